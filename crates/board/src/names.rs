@@ -34,8 +34,14 @@ fn single(text: &str) -> Option<Piece> {
 
 fn parse_leaper(text: &str) -> Option<Piece> {
     let leaper = match text {
+        "wazir" => "0,1",
+        "fers" => "1,1",
+        "dabbaba" => "0,2",
+        "alfil" => "2,2",
         "camel" => "1,3",
         "zebra" => "2,3",
+        "giraffe" => "1,4",
+        "antelope" => "3,4",
         _ => text.strip_prefix("leaper:")?,
     };
     let (a, b) = leaper.split_once(',')?;
@@ -149,6 +155,12 @@ mod tests {
             ("leap:0,1+leap:1,1", "king"),
             ("king+rook", "leap:1,1+ride:0,1"),
             ("leap:3,1", "leaper:1,3"),
+            ("fers", "leaper:1,1"),
+            ("Wazir+fers", "king"),
+            ("dabbaba", "leaper:0,2"),
+            ("alfil", "leaper:2,2"),
+            ("giraffe", "leaper:1,4"),
+            ("antelope", "leaper:3,4"),
             ("camel+zebra", "leap:1,3+leap:2,3"),
             ("leap:+1,+2+leap:-0,+1", "leap:+0,+1+leap:+1,+2"),
             ("leap:+0,+1+leap:+0,-1+leap:-1,+0+leap:+1,+0", "leaper:0,1"),

@@ -50,8 +50,8 @@ impl Piece {
         [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Amazon];
 
     /// What a piece may be called.
-    pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon, archbishop, chancellor, camel, zebra, \
-        nightrider, a letter (N), leaper:1,3, or a sum: leap:1,2+ride:1,1 goes all eight ways, \
+    pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon, archbishop, chancellor, nightrider, \
+        the leapers wazir, fers, dabbaba, alfil, camel, zebra, giraffe and antelope, a letter (N), leaper:1,3, or a sum: leap:1,2+ride:1,1 goes all eight ways, \
         leap:+1,-2 only 1 row up and 2 columns to the left";
 
     /// The letter of text grids: K, Q, R, B, N, A, and L for all others.

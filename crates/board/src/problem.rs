@@ -137,6 +137,14 @@ impl Problem {
         self.piece.is_symmetric()
     }
 
+    /// The squares that leapers neither stand on nor have to cover, where these are all that are exempt: as if they
+    /// did not exist. Of pieces that ride there are none, since they pass such squares.
+    pub fn holes(&self) -> SquareSet {
+        let are_holes = !self.piece.slides()
+            && self.exempt.iter().all(|square| self.forbidden.contains(square));
+        if are_holes { self.exempt.clone() } else { SquareSet::empty(self.board) }
+    }
+
     /// The blocks of the tiling, each as its squares; none if no blocks were asked for.
     pub fn block_squares(&self) -> Vec<Vec<Square>> {
         let Some(blocks) = self.blocks else { return Vec::new() };
@@ -157,13 +165,20 @@ impl fmt::Display for Problem {
         if self.symmetry != Group::None {
             write!(f, ", symmetry {}", self.symmetry)?;
         }
-        for (word, squares) in [("with", &self.forced), ("without", &self.forbidden)] {
+        let holes = self.holes();
+        let (mut forbidden, mut exempt) = (self.forbidden.clone(), self.exempt.clone());
+        for hole in holes.iter() {
+            forbidden.remove(hole);
+            exempt.remove(hole);
+        }
+        for (word, squares) in [("holes", &holes), ("with", &self.forced), ("without", &forbidden)]
+        {
             if !squares.is_empty() {
                 write!(f, ", {word} {}", squares.names().join(" "))?;
             }
         }
-        if !self.exempt.is_empty() {
-            write!(f, ", exempt {}", in_words(&self.exempt))?;
+        if !exempt.is_empty() {
+            write!(f, ", exempt {}", in_words(&exempt))?;
         }
         self.blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))
     }
@@ -240,6 +255,12 @@ mod tests {
         let a1 = SquareSet::from_squares(board, board.at(0, 0));
         let rest = new().with_exempt(a1.complement().iter());
         assert_eq!(rest.to_string(), "knight domination of 4x4, exempt all but a1");
+        let holes = new().with_fixed([], a1.iter()).unwrap().with_exempt(a1.iter());
+        assert_eq!(holes.to_string(), "knight domination of 4x4, holes a1");
+        let rook = Problem { piece: Piece::Rook, ..holes.clone() };
+        assert_eq!(rook.to_string(), "rook domination of 4x4, without a1, exempt a1");
+        let more = holes.with_exempt(board.squares().take(2));
+        assert_eq!(more.to_string(), "knight domination of 4x4, without a1, exempt a1 b1");
         let all = new().with_exempt(board.squares());
         assert_eq!(all.to_string(), "knight domination of 4x4, exempt all squares");
     }

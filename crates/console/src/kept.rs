@@ -53,10 +53,24 @@ pub fn read<'a>(
     Ok(found)
 }
 
+/// Whether a folder has a certificate about the board of a problem, nobody has checked which.
+pub fn has(folder: &Path, problem: &Problem) -> bool {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.into_iter().any(|file| {
+        board_of(&file.path()).is_some_and(|(_, board)| board == problem.board.to_string())
+    })
+}
+
+/// The text of a certificate and the board that it names.
+fn board_of(file: &Path) -> Option<(String, String)> {
+    let text = files::look(file).ok().filter(|text| files::is_certificate(text))?;
+    let board = text.lines().find_map(|line| line.strip_prefix("board "))?.to_owned();
+    Some((text, board))
+}
+
 /// What a file of a folder shows of one of the problems, if it does; of one that is refused, why.
 fn of_folder(file: &Path, problems: &[Problem]) -> Option<Shown> {
-    let text = files::look(file).ok().filter(|text| files::is_certificate(text))?;
-    let board = text.lines().find_map(|line| line.strip_prefix("board "))?;
+    let (text, board) = board_of(file)?;
     if !problems.iter().any(|problem| problem.board.to_string() == board) {
         return None;
     }

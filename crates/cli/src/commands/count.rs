@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_cover::count::{Census, CountError, CountMethod, Variations, variations, work};
 use destrier_draw::{svg, terminal};
-use destrier_run::{Control, Snapshot, State, StateError};
+use destrier_run::{Control, Snapshot, State, StateError, counted};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -315,14 +315,38 @@ impl From<&Variations> for Family {
 }
 
 impl Family {
-    /// What the covers have in common and what is free.
-    fn text(&self, at: usize) -> String {
+    /// What the covers have in common and what is free, if there are several.
+    fn text(&self) -> Option<String> {
         let sizes: Vec<String> = self.choices.iter().map(|c| c.len().to_string()).collect();
-        let choices = if sizes.is_empty() { "none".to_owned() } else { sizes.join(" x ") };
-        let (covers, common) = (self.covers, self.common.len());
-        format!(
-            "\nfamily {at}: {covers} covers with {common} squares in common; free choices: {choices}\n"
-        )
+        let (covers, choices) = (self.covers, sizes.join(" x "));
+        let common = counted(self.common.len() as u64, "squares");
+        (covers > 1)
+            .then(|| format!("{covers} covers with {common} in common; free choices: {choices}"))
+    }
+}
+
+impl CountReport<'_> {
+    /// A line for each kind of family, those that read alike together, and one for covers without a free choice.
+    fn families_in_words(&self) -> String {
+        let families = self.families.as_deref().unwrap_or_default();
+        let mut kinds: Vec<(String, usize)> = Vec::new();
+        for words in families.iter().filter_map(Family::text) {
+            match kinds.iter_mut().find(|(known, _)| *known == words) {
+                Some((_, times)) => *times += 1,
+                None => kinds.push((words, 1)),
+            }
+        }
+        let said = |(words, times): (String, usize)| match times {
+            1 => format!("\na family of {words}\n"),
+            _ => format!("\n{times} families, each of {words}\n"),
+        };
+        let mut text: String = kinds.into_iter().map(said).collect();
+        match families.iter().filter(|family| family.covers == 1).count() {
+            0 => {}
+            1 => text.push_str("\n1 cover with no free choice\n"),
+            alone => text.push_str(&format!("\n{alone} covers with no free choice\n")),
+        }
+        text
     }
 }
 
@@ -341,10 +365,9 @@ impl Report for CountReport<'_> {
         for (group, number) in census.by_group.iter().filter(|(_, n)| *n != BigUint::ZERO) {
             text.push_str(&format!("{:<12} {number}\n", group.to_string()));
         }
-        let families = self.families.iter().flatten().zip(1..);
         text.push_str(&match census.list.as_deref() {
             Some([cover]) => format!("\n{}", terminal::squares(cover, problem.piece)),
-            _ => families.map(|(family, at)| family.text(at)).collect(),
+            _ => self.families_in_words(),
         });
         let checked = self.listed.map_or_else(String::new, |listed| {
             let twice = match census.method {

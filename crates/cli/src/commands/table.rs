@@ -12,7 +12,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_combinat::tour::{Tours, count_tours};
-use destrier_console::kept::{Range, Shown, range, read};
+use destrier_console::kept::{Range, Shown, has, range, read};
 use destrier_cover::count::CountMethod;
 use destrier_cover::plan::minimum;
 use destrier_cover::question::Effort;
@@ -93,11 +93,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let there = made.iter().filter(|folder| folder.is_dir());
     let boards = (first..=last).map(|n| sequence.board(n)).collect::<Result<Vec<_>>>()?;
     let problems: Vec<Problem> = boards.into_iter().map(|board| sequence.problem(board)).collect();
-    let kept = PathBuf::from(KEPT);
+    let kept = PathBuf::from(KEPT[0]);
     let of_checkout = [&kept].into_iter().filter(|folder| {
         args.proofs.is_empty() && folder.is_dir() && problems.iter().any(|p| known(p).is_some())
     });
-    let shown = read(args.proofs.iter().chain(of_checkout).chain(there), &problems)?;
+    let read_from: Vec<&PathBuf> = args.proofs.iter().chain(of_checkout).chain(there).collect();
+    let shown = read(read_from.iter().copied(), &problems)?;
     let line = Line::new(args.output.quiet);
     let stopping = control(args.run.time_limit).with_memory(args::free_memory());
     let terms = (first..=last).map(|n| {
@@ -107,7 +108,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Term::find(
             &sequence,
             n,
-            &Means { shown: &shown, made: made.as_deref(), threads, seed, control },
+            &Means {
+                shown: &shown,
+                read_from: &read_from,
+                made: made.as_deref(),
+                threads,
+                seed,
+                control,
+            },
         )
     });
     let terms = terms.collect::<Result<Vec<_>>>()?;
@@ -115,8 +123,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     publish(args, &TableReport::new(sequence, terms))
 }
 
-/// Where a checkout has the certificates of minima.
-const KEPT: &str = "results/certificates";
+/// Where a checkout has the certificates of minima, of lower bounds, and of covers.
+const KEPT: [&str; 3] = ["results/certificates", "results/bounds", "results/covers"];
 
 /// No table has more terms.
 const MOST: usize = 10_000;
@@ -160,11 +168,26 @@ struct Term {
 /// What a term may rest on and take.
 struct Means<'a> {
     shown: &'a [Shown],
+    /// The files and folders that it was read from.
+    read_from: &'a [&'a PathBuf],
     /// Where certificates that are made are kept.
     made: Option<&'a Path>,
     threads: Option<usize>,
     seed: u32,
     control: Control<'a>,
+}
+
+impl Means<'_> {
+    /// The option that reads the certificates of a checkout about a minimum, or about a bound and a cover; nothing if they
+    /// were read, or the folder is there without them.
+    fn unread(&self, problem: &Problem, is_minimum: bool) -> String {
+        let folders = if is_minimum { &KEPT[..1] } else { &KEPT[1..] };
+        let folder = Path::new(folders[0]);
+        let is_it = |path: &&PathBuf| path.canonicalize().ok() == folder.canonicalize().ok();
+        let was_read = folder.is_dir() && self.read_from.iter().any(is_it);
+        let helps = !was_read && (!folder.is_dir() || has(folder, problem));
+        if helps { format!(": --proofs {}", folders.join(" ")) } else { String::new() }
+    }
 }
 
 impl Term {
@@ -208,8 +231,8 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
         }
     }
     if let Some(known) = known(problem).filter(|known| range.at_least < Some(known.at_least)) {
-        let least = known.at_least;
-        by.push(format!("the tables of results have at least {least}: --proofs {KEPT}"));
+        let way = means.unread(problem, known.is_minimum());
+        by.push(format!("the tables of results have at least {}{way}", known.at_least));
     }
     let value = range.exact().map(|size| Count::from(size as u128));
     Ok((value, range, by.join("; ")))
@@ -259,6 +282,20 @@ impl TableReport {
             Counts::Minimum => "Terms that the checker accepts",
             Counts::Total | Counts::Distinct => "Terms that two methods of counting agree on",
             Counts::Tours => "Terms that one method counts",
+        }
+    }
+
+    /// In words, how many terms are certain, and how many of these are published as well.
+    fn counted(&self) -> String {
+        let certain = self.terms.iter().filter(|term| term.value.is_some()).count();
+        let compared = self.terms.iter().filter(|term| term.agrees.is_some()).count();
+        let agree = self.terms.iter().filter(|term| term.agrees == Some(true)).count();
+        match compared {
+            0 => format!("{certain} certain, none of them published."),
+            _ if (certain, compared) == (agree, agree) => {
+                format!("{agree} certain and as published.")
+            }
+            _ => format!("{certain} certain, {agree} of them as published."),
         }
     }
 
@@ -352,8 +389,7 @@ impl Report for TableReport {
             let (n, board, found) = (term.n, term.board.to_string(), term.found());
             let _ = writeln!(text, "{n:>4}  {board:<9} {found:>12} {published:>16}{mark}");
         }
-        let agree = self.terms.iter().filter(|term| term.agrees == Some(true)).count();
-        let _ = write!(text, "\n{agree} certain and as published. {}\n", self.published_by);
+        let _ = write!(text, "\n{} {}\n", self.counted(), self.published_by);
         text
     }
 }

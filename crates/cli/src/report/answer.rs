@@ -69,6 +69,7 @@ pub(crate) struct AnswerReport<'a> {
     program: Option<&'a str>,
     /// of a file of sets or a graph, in words: what is chosen, and what the choice has to do
     asked_for: Option<&'a str>,
+    /// of the file, as columns; of a board in words those of its covering program
     rows: Option<usize>,
     columns: Option<usize>,
     #[schemars(with = "Option<field::Board>")]
@@ -319,8 +320,8 @@ impl<'a> AnswerReport<'a> {
         let report = AnswerReport {
             program: Some(&covering.name),
             asked_for: covering.asks.as_deref(),
-            rows: Some(program.rows.len()),
-            columns: Some(program.costs.len()),
+            rows: Some(covering.terms.rows().unwrap_or(program.rows.len())),
+            columns: Some(covering.terms.columns(&covering.columns).len()),
             conflict: excluded.map(|unmet| if is_unmet { unmet } else { conflict() }),
             chosen: answer.best.as_ref().map(|chosen| covering.names_of(chosen)),
             ..new

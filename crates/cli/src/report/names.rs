@@ -1,5 +1,7 @@
 //! Lists of names.
 
+use destrier_run::counted;
+
 /// So many are named.
 const NAMED: usize = 10;
 
@@ -7,7 +9,7 @@ const NAMED: usize = 10;
 pub(super) fn listed(names: &[String]) -> String {
     match names.split_at_checked(NAMED) {
         Some((first, others)) if !others.is_empty() => {
-            format!("{} and {} others", first.join(", "), others.len())
+            format!("{} and {}", first.join(", "), counted(others.len() as u64, "others"))
         }
         _ => names.join(", "),
     }
@@ -23,5 +25,6 @@ mod tests {
         assert_eq!(listed(&names[..2]), "r1, r2");
         assert!(listed(&names[..10]).ends_with(", r9, r10"));
         assert!(listed(&names).ends_with(", r9, r10 and 2 others"));
+        assert!(listed(&names[..11]).ends_with(", r9, r10 and 1 other"));
     }
 }

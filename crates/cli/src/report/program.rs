@@ -6,7 +6,7 @@ use super::{certificate, of_program, plural, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Piece, Placement};
-use destrier_certify::BoardCovering;
+use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_draw::{is_picture, svg, terminal};
@@ -25,10 +25,15 @@ impl<'a> Choice<'a> {
             [&report.size, &report.lower].map(|amount| amount.clone().unwrap_or_default());
         let Some(names) = &report.chosen else {
             return match report.status {
-                Status::Infeasible => format!("No choice covers {name}{}.", self.excluded(report)),
+                Status::Infeasible => {
+                    format!("No choice {} {name}{}.", self.verb(1), self.excluded(report))
+                }
                 Status::Limit => format!("Nothing found before the limit: {name}."),
                 _ if maximises => format!("No choice of value above {bound} is in {name}: proved."),
-                _ => format!("No choice of cost below {bound} covers {name}: proved."),
+                _ => {
+                    let verb = self.verb(1);
+                    format!("No choice of cost below {bound} {verb} {name}: proved.")
+                }
             };
         };
         let how = match report.status {
@@ -45,15 +50,53 @@ impl<'a> Choice<'a> {
             Some((placement, own)) => {
                 (men(&placement), format!("the {} board", own.board), format!(" ({name})"))
             }
-            None => (counted(number as u64, "columns"), name.to_owned(), String::new()),
+            None => (self.chosen(number), name.to_owned(), String::new()),
         };
         if maximises {
             return format!("{who} of value {cost} in {what}: {how}.");
         }
         let plain = cost == number.into();
         let price = if plain { String::new() } else { format!(" of cost {cost}") };
-        let verb = if number == 1 { "covers" } else { "cover" };
-        format!("{who}{price} {verb} {what}: {how}{of}.")
+        format!("{who}{price} {} {what}: {how}{of}.", self.verb(number))
+    }
+
+    /// So many of what is chosen: what a file of sets or a graph is asked for begins with its name.
+    fn chosen(&self, number: usize) -> String {
+        let asked = self.covering.asks.as_deref().and_then(|asks| asks.split(' ').next());
+        match (asked, number) {
+            (Some("vertices"), 1) => "1 vertex".to_owned(),
+            (asked, _) => counted(number as u64, asked.unwrap_or("columns")),
+        }
+    }
+
+    /// What so many columns do: where something limits them, they do more than cover.
+    fn verb(&self, number: usize) -> &'static str {
+        let rows = self.covering.problem.program();
+        let rows = rows.as_ref().map_or(&[][..], |program| &program.rows);
+        let is_one = |row: &CoveringRow| {
+            matches!(row.number, CoveringNumber::AtLeast(1) | CoveringNumber::AtMost(1))
+        };
+        let is_pair = |pair: &[CoveringRow]| match pair {
+            [least, most] => {
+                least.columns == most.columns
+                    && least.asks_for()
+                    && !most.asks_for()
+                    && is_one(least)
+                    && is_one(most)
+            }
+            _ => false,
+        };
+        match number {
+            _ if self.covering.board().is_none() && rows.chunks(2).all(is_pair) => {
+                if number == 1 {
+                    "is a partition of"
+                } else {
+                    "are a partition of"
+                }
+            }
+            1 => "covers",
+            _ => "cover",
+        }
     }
 
     /// In words, which rows exclude each other, or ask for more than there is.

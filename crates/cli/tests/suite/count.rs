@@ -135,6 +135,16 @@ fn an_output_keeps_the_state_of_a_count_that_is_cut_short() {
     assert!(output.exists() && !state.exists());
 }
 
+/// Families that read alike are said once, and covers without a choice are counted.
+#[test]
+fn families_are_said_once() {
+    let (_, text, _) = COUNT.run(&["8t"]);
+    assert!(text.contains("\n36 covers with no free choice\n"), "{text}");
+    let (_, text, _) = COUNT.run(&["6"]);
+    let said = "\na family of 4 covers with 6 squares in common; free choices: 2 x 2\n\n1 cover with no free choice\n";
+    assert!(text.contains(said), "{text}");
+}
+
 /// On a square board one straight mirror is like the other, and on a torus it is said what counts as alike.
 #[test]
 fn every_symmetry_is_counted_and_classes_say_of_what() {

@@ -165,7 +165,7 @@ fn a_certificate_of_another_reading_is_rejected() {
 
 #[test]
 fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
-    let holes = "knight domination of 10x10, without e5 f5 e6 f6, exempt e5 f5 e6 f6: exactly 16";
+    let holes = "knight domination of 10x10, holes e5 f5 e6 f6: exactly 16";
     assert_eq!(verdict(&["cover", "10", "--holes", "e5,f5,e6,f6"], &[]), holes);
     let said = ["cover", "10", "--exempt", "e5-f6", "--forbid", "e5-f6"];
     assert_eq!(verdict(&said, &[]), holes, "the same problem");
@@ -178,6 +178,29 @@ fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
         verdict(&["cover", "4", "--piece", "rook", "--holes", "b2-c3", "--force", "a1"], &[]),
         "rook domination of 4x4, holes b2 c2 b3 c3, with a1: exactly 2"
     );
+}
+
+/// Sets, elements and vertices are called so, and what is asked for exactly once is no cover. Rows and columns are counted
+/// as the file has them.
+#[test]
+fn answers_say_what_was_chosen() {
+    for (words, said) in [
+        (&["stein9.sets"][..], "5 elements cover "),
+        (&["stein9.sets", "--choose", "sets"], "3 sets cover "),
+        (&["stein9.sets", "--choose", "sets", "--rule", "partition"], "3 sets are a partition of "),
+        (&["stein9.sets", "--rule", "partition"], "No choice is a partition of "),
+        (&["petersen.gr"], "3 vertices cover "),
+        (&["petersen.gr", "--rule", "clique"], "2 vertices of value 2 in "),
+        (&["cameras.lp"], "3 columns of cost 5 cover "),
+    ] {
+        let file = program(words[0]);
+        let command = [&["cover", &file], &words[1..]].concat();
+        let (_, text, _) = run(&command);
+        assert!(text.starts_with(said), "{words:?}: {text}");
+    }
+    let exact = ["cover", &program("stein9.sets"), "--rule", "partition", "--json"];
+    let (_, report) = answer(&exact);
+    assert_eq!((&report["rows"], &report["columns"]), (&12.into(), &9.into()));
 }
 
 /// A square where nobody may stand and nothing is asked for is a hole only where that says the same: not where rides pass
@@ -410,7 +433,7 @@ fn limits_regions_and_independence_go_with_everything_else() {
 /// Where pieces leap, a hole is a square where nothing stands and that needs no cover.
 #[test]
 fn holes_go_with_symmetry_regions_and_independence() {
-    let centre = "without c3, exempt c3";
+    let centre = "holes c3";
     for (more, claim) in [
         (["--symmetry", "rot90"], "symmetry rot90, "),
         (["--rule", "independent"], ""),

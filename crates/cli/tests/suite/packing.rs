@@ -76,6 +76,21 @@ fn relaxations_of_programs_are_exact() {
     assert!(text.starts_with("69/8 is the optimum of the relaxation of "), "{text}");
     assert!(text.contains(": maximum at most 8.5.\n\nsolution a=1/2 b=1/2 c=1/2 d\n"), "{text}");
 
+    // the duals are those of the file's rows, in its units and with the signs that solvers give them
+    let rows = "Subject To\n ab: 4 a + 4 b REL 4\n bc: 2 b + 2 c REL 2\n ac: a + c REL 1\n u: a >= 0\nBinaries\n a b c\nEnd\n";
+    for (sense, relation, duals) in [
+        ("Minimize\n 1.5 a + 1.5 b + 1.5 c", ">=", ["3/16", "3/8", "3/4"]),
+        ("Maximize\n 0.5 a + 0.25 b + 0.5 c", "<=", ["1/32", "1/16", "3/8"]),
+        ("Minimize\n - 0.5 a - 0.25 b - 0.5 c", "<=", ["-1/32", "-1/16", "-3/8"]),
+    ] {
+        let text = format!("{sense}\n{}", rows.replace("REL", relation));
+        std::fs::write(path("scaled.lp"), text).unwrap();
+        let report = Subcommand("packing").json(&[&path("scaled.lp")]);
+        let [ab, bc, ac] = duals;
+        assert_eq!(report["dual"], serde_json::json!({ "ab": ab, "bc": bc, "ac": ac }), "{sense}");
+        assert_eq!((&report["rows"], &report["columns"]), (&4.into(), &3.into()));
+    }
+
     // boards that ask for more, whose rows bound each other
     let report = Subcommand("packing").json(&["5", "--demand", "2", "--at-most", "3"]);
     assert_eq!(report["program"], "knight domination of 5x5, each square twice, at most 3 times");

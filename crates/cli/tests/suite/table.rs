@@ -83,6 +83,8 @@ fn sequences_and_terms_are_read_as_people_write_them() {
     assert_eq!(terms_of(&["--sequence", "A75458", "5"]), "5 3");
     assert_eq!(terms_of(&["--sequence", "6075", "5-7"]), "5 5,6 8,7 10");
     assert_eq!(terms_of(&["--piece", "bishop", "1..5"]), "1 1,2 2,3 3,4 4,5 5");
+    let (_, text, _) = TABLE.run(&["--piece", "rook", "1..5"]);
+    assert!(text.contains("\n5 certain, none of them published. "), "{text}");
     let independent = ["--piece", "queen", "--rule", "independent", "1..4"];
     assert!(TABLE.run(&independent).1.starts_with("A075324: "));
     TABLE.refuses(&["--sequence", "A250000"], &["peaceable queens"]);
@@ -117,6 +119,19 @@ fn certificates_are_kept_beside_the_bfile_and_used() {
         text.contains("the tables of results have at least 62: --proofs results/certificates"),
         "{text}"
     );
+    let mut in_checkout = command();
+    let words = [
+        "table",
+        "--sequence",
+        "A006075",
+        "22",
+        "--time-limit",
+        "0s",
+        "--proofs",
+        "results/certificates",
+    ];
+    let (_, text, _) = output(in_checkout.current_dir(root()).args(words));
+    assert!(text.contains("have at least 74: --proofs results/bounds results/covers\n"), "{text}");
     let mut in_checkout = command();
     let words = ["table", "--sequence", "A006075", "15", "--time-limit", "0s", "--format", "bfile"];
     let (code, text, _) = output(in_checkout.current_dir(root()).args(words));

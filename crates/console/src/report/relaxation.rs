@@ -23,6 +23,7 @@ use std::time::Duration;
 pub struct RelaxationReport<'a> {
     /// a file, or a board in words
     program: &'a str,
+    /// of the file, as columns; of a board in words those of its covering program
     rows: usize,
     columns: usize,
     /// of the file's objective
@@ -33,7 +34,7 @@ pub struct RelaxationReport<'a> {
     /// the values of the file's columns that are not 0
     #[schemars(with = "BTreeMap<String, field::Fraction>")]
     solution: BTreeMap<String, String>,
-    /// the weights of rows that are not 0, as those of certificates: of a row with a limit for what is left out
+    /// the duals of the file's rows that are not 0: by how much the value changes for each 1 that is added on the right
     #[schemars(with = "BTreeMap<String, field::Fraction>")]
     dual: BTreeMap<String, String>,
     verified: String,
@@ -62,8 +63,8 @@ impl<'a> RelaxationReport<'a> {
         let checked = checked(Certificate::Covering(certificate))?;
         Ok(RelaxationReport {
             program: &covering.name,
-            rows: program.rows.len(),
-            columns: program.costs.len(),
+            rows: covering.terms.rows().unwrap_or(program.rows.len()),
+            columns: covering.terms.columns(&covering.columns).len(),
             value: value.to_string(),
             bound: bound.to_string(),
             solution: in_words(solution),
@@ -95,7 +96,7 @@ impl Published for RelaxationReport<'_> {
 }
 
 impl Report for RelaxationReport<'_> {
-    const NAME: &'static str = "relaxation-1";
+    const NAME: &'static str = "relaxation-2";
 
     fn text(&self) -> String {
         let line = |values: &BTreeMap<String, String>| {

@@ -25,12 +25,16 @@ pub fn plural(piece: Piece, count: usize) -> String {
     };
     match text.unwrap_or_else(|| piece.to_string()) {
         name if name.contains(':') => format!("{count} piece{s} {name}"),
+        name if name.ends_with('s') => {
+            format!("{count} {name}{}", if count == 1 { "" } else { "es" })
+        }
         name => format!("{count} {name}{s}"),
     }
 }
 
 /// Leapers with a name.
-const LEAPERS: [&str; 2] = ["camel", "zebra"];
+const LEAPERS: [&str; 8] =
+    ["wazir", "fers", "dabbaba", "alfil", "camel", "zebra", "giraffe", "antelope"];
 
 /// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
 pub fn runs(numbers: &[usize]) -> String {
@@ -59,6 +63,7 @@ mod tests {
     fn pieces_have_the_names_that_people_know() {
         let said = |piece: &str, count| plural(piece.parse().unwrap(), count);
         assert_eq!(said("leaper:1,3", 16), "16 camels");
+        assert_eq!((said("leaper:1,1", 2), said("fers", 1)), ("2 ferses".into(), "1 fers".into()));
         assert_eq!(said("nightrider", 1), "1 nightrider");
         assert_eq!(said("leap:0,1+ride:1,2", 6), "6 pieces leap:0,1+ride:1,2");
     }

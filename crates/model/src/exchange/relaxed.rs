@@ -18,7 +18,7 @@ pub struct ExactRelaxation {
     pub bound: Decimal,
     /// The values of the file's columns that are not 0.
     pub solution: BTreeMap<String, BigRational>,
-    /// The weights of rows that are not 0, as those of certificates: of a row with a limit for what is left out.
+    /// The duals of the file's rows that are not 0: by how much the value changes for each 1 that is added on the right.
     pub dual: BTreeMap<String, BigRational>,
     /// What shows the bound.
     pub certificate: CoveringCertificate,
@@ -48,11 +48,18 @@ impl Covering {
             (name.to_owned(), value)
         });
         let is_some = |(_, value): &(String, BigRational)| !value.is_zero();
+        let program = problem.program()?;
+        let mut dual: BTreeMap<String, BigRational> = BTreeMap::new();
+        for (row, (name, weight)) in rows.iter().zip(&weights).enumerate() {
+            if let Some(own) = terms.dual(row, &program.rows[row], weight) {
+                *dual.entry(name.clone()).or_default() += own;
+            }
+        }
         Ok(ExactRelaxation {
             value: &at_0 + (at_1 - &at_0) * &exact.value,
             bound: terms.value(least),
             solution: solution.filter(is_some).collect(),
-            dual: rows.iter().cloned().zip(weights).filter(is_some).collect(),
+            dual: dual.into_iter().filter(is_some).collect(),
             certificate,
         })
     }

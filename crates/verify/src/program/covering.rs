@@ -20,7 +20,7 @@ use super::error::{LARGEST, MAX, ProgramError, clip, error};
 use super::linear::{LinearColumn, LinearProgram, LinearRow};
 use super::named::NamedProgram;
 use super::slots::Slots;
-use super::terms::{ColumnValue, Terms};
+use super::terms::{ColumnValue, OwnRows, Terms};
 use destrier_certify::{CoveringProgram, CoveringRow};
 
 /// The largest factor in a row, after dividing by what all have in common.
@@ -43,6 +43,8 @@ struct Bridge {
     costs: Vec<u32>,
     rows: Vec<CoveringRow>,
     row_names: Vec<String>,
+    /// As those of [`OwnRows`].
+    units: Vec<i128>,
     slots: Slots,
 }
 
@@ -65,8 +67,8 @@ impl LinearProgram {
         for row in &self.rows {
             bridge.add(&self, row)?;
         }
-        let Bridge { places, names, mut costs, rows, row_names, slots: Slots { copies, .. } } =
-            bridge;
+        let Bridge { places, names, mut costs, rows, row_names, units, slots } = bridge;
+        let copies = slots.copies;
         costs.resize(costs.len() + copies.len(), 0);
         let plain = places.iter().all(|place| matches!(place, ColumnValue::Is(_)));
         let columns = self.columns.into_iter().map(|column| column.name).zip(places);
@@ -76,6 +78,7 @@ impl LinearProgram {
             scale: scale as u32,
             columns: if plain && copies.is_empty() { None } else { Some(columns.collect()) },
             copies,
+            rows: Some(OwnRows { number: self.rows.len(), units }),
         };
         let program = CoveringProgram { costs, rows };
         let (asks, remarks) = (self.asks, self.remarks);
@@ -199,8 +202,8 @@ impl Bridge {
                 }
             }
         }
-        let (rows, row_names, slots) = (Vec::new(), Vec::new(), Slots::default());
-        Ok(Bridge { places, names, costs, rows, row_names, slots })
+        let (rows, row_names, units) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Bridge { places, names, costs, rows, row_names, units, slots: Slots::default() })
     }
 
     /// Adds the rows that a row of the file becomes.
@@ -229,40 +232,42 @@ impl Bridge {
             let rest = sign * (billionths(row.line, bound)? - shift);
             let asked = if terms.is_empty() { rest } else { at_least(row, rest, common)? };
             let terms = terms.iter().map(|&(column, factor)| (column, sign * factor / common));
-            self.ask(row, terms.collect(), asked)?;
+            self.ask(row, terms.collect(), asked, sign * common)?;
         }
         Ok(())
     }
 
-    /// Adds the row that the terms, with whole factors, sum to at least so much.
+    /// Adds the row that the terms, with whole factors of this unit, sum to at least so much.
     fn ask(
         &mut self,
         row: &LinearRow,
         mut terms: Vec<(u32, i128)>,
         asked: i128,
+        unit: i128,
     ) -> Result<(), ProgramError> {
         if terms.is_empty() {
             return match asked > 0 {
-                true => self.push(row, CoveringRow::at_least(1, Vec::new())),
+                true => self.push(row, CoveringRow::at_least(1, Vec::new()), 0),
                 false => Ok(()),
             };
         }
         let is_limit = terms.iter().all(|&(_, factor)| factor < 0);
-        let asked = reduce(&mut terms, asked, is_limit);
+        let (asked, common) = reduce(&mut terms, asked, is_limit);
+        let unit = unit * common;
         if is_limit {
             if asked > 0 {
-                return self.push(row, CoveringRow::at_least(1, Vec::new()));
+                return self.push(row, CoveringRow::at_least(1, Vec::new()), 0);
             }
             let columns =
                 self.slots(row, terms.iter().map(|&(column, factor)| (column, -factor)))?;
-            return self.push(row, CoveringRow::at_most(number(-asked), columns));
+            return self.push(row, CoveringRow::at_most(number(-asked), columns), unit);
         }
         let below: i128 = terms.iter().map(|&(_, factor)| factor.min(0)).sum();
         if asked <= below {
             return Ok(());
         }
         let columns = self.slots(row, terms.into_iter())?;
-        self.push(row, CoveringRow::at_least(number(asked - below), columns))
+        self.push(row, CoveringRow::at_least(number(asked - below), columns), unit)
     }
 
     /// A column for each time that a term counts; of the opposite where its factor is negative.
@@ -281,18 +286,19 @@ impl Bridge {
             }
         }
         for tie in std::mem::take(&mut self.slots.ties) {
-            self.push(row, tie)?;
+            self.push(row, tie, 0)?;
         }
         columns.sort_unstable();
         Ok(columns)
     }
 
-    fn push(&mut self, row: &LinearRow, own: CoveringRow) -> Result<(), ProgramError> {
+    fn push(&mut self, row: &LinearRow, own: CoveringRow, unit: i128) -> Result<(), ProgramError> {
         if self.rows.len() == MAX {
             return error(row.line, format!("more than {MAX} rows"));
         }
         self.rows.push(own);
         self.row_names.push(row.name.clone());
+        self.units.push(unit);
         Ok(())
     }
 }
@@ -308,18 +314,19 @@ fn at_least(row: &LinearRow, bound: i128, unit: i128) -> Result<i128, ProgramErr
     Ok(bound.div_euclid(unit) + i128::from(over != 0))
 }
 
-/// Makes factors smaller that are all positive, or all negative, and says what is asked for then.
-fn reduce(terms: &mut [(u32, i128)], asked: i128, is_limit: bool) -> i128 {
+/// Makes factors smaller that are all positive, or all negative, and says what is asked for then and by what they were
+/// divided.
+fn reduce(terms: &mut [(u32, i128)], asked: i128, is_limit: bool) -> (i128, i128) {
     let enough = if is_limit { 1 - asked } else { asked };
     let mixed = !is_limit && terms.iter().any(|&(_, factor)| factor < 0);
     if mixed || enough < 1 {
-        return asked;
+        return (asked, 1);
     }
     let sign = if is_limit { -1 } else { 1 };
     terms.iter_mut().for_each(|(_, factor)| *factor = sign * factor.abs().min(enough));
     let common = terms.iter().fold(0, |common, &(_, factor)| gcd(common, factor));
     terms.iter_mut().for_each(|(_, factor)| *factor /= common);
-    asked.div_euclid(common) + i128::from(asked.rem_euclid(common) != 0)
+    (asked.div_euclid(common) + i128::from(asked.rem_euclid(common) != 0), common)
 }
 
 /// What is asked of a row whose columns are at most [`MAX`], each at most [`MAX_FACTOR`] times.

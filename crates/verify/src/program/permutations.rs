@@ -9,7 +9,7 @@
 use super::error::{MAX, ProgramError, clip, error};
 use super::named::NamedProgram;
 use super::slots::Slots;
-use super::terms::ColumnValue;
+use super::terms::{ColumnValue, OwnRows};
 use destrier_certify::{CoveringNumber, CoveringRow};
 use std::collections::BTreeMap;
 
@@ -110,12 +110,16 @@ impl NamedProgram {
         let (mut program, own) = quotient.or_else(|reason| error(1, reason.to_string()))?;
         let mut columns: Vec<String> = members.values().map(|names| names.join("=")).collect();
         let (mut slots, mut rows, mut row_names) = (Slots::default(), Vec::new(), Vec::new());
-        for (row, &index) in program.rows.iter().zip(&own) {
+        let mut units = Vec::new();
+        for (whole, &index) in program.rows.iter().zip(&own) {
             let name = &self.rows[index];
-            let row = once_each(row, |column, copy| slots.slot(&mut columns, column, true, copy));
+            let row = once_each(whole, |column, copy| slots.slot(&mut columns, column, true, copy));
             let many =
                 || error(1, format!("row '{}': more than {MAX} columns, with copies", clip(name)));
             let row = row.map_or_else(many, Ok)?;
+            units.resize(rows.len() + slots.ties.len(), 0);
+            let common = (whole.columns.len() / row.columns.len().max(1)) as i128;
+            units.push(self.terms.unit(index, &row) * common);
             rows.extend(std::mem::take(&mut slots.ties).into_iter().chain([row]));
             row_names.resize(rows.len(), name.clone());
         }
@@ -126,6 +130,8 @@ impl NamedProgram {
             terms.columns.get_or_insert_with(|| own().collect());
         }
         terms.copies.append(&mut slots.copies);
+        let number = self.terms.rows().unwrap_or(self.rows.len());
+        terms.rows = Some(OwnRows { number, units });
         program.rows = rows;
         program.costs.resize(columns.len(), 0);
         let (asks, remarks) = (self.asks.clone(), self.remarks.clone());

@@ -2,7 +2,7 @@
 
 use super::decimal::{Decimal, ONE};
 use super::slots::Tied;
-use destrier_certify::Size;
+use destrier_certify::{CoveringRow, Size};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -39,12 +39,31 @@ pub struct Terms {
     pub(super) columns: Option<Vec<(String, ColumnValue)>>,
     /// Columns of the covering program beside the file's own.
     pub(super) copies: Vec<Tied>,
+    /// The rows of the file; none where they are those of the covering program.
+    pub(super) rows: Option<OwnRows>,
+}
+
+/// The rows of a file, and what those of the covering program make of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnRows {
+    /// How many there are.
+    pub(super) number: usize,
+    /// For each row of the covering program, how much of the file's row makes one of it, in billionths: negative where it
+    /// bounds that from above, and 0 where it is none of the file's.
+    pub(super) units: Vec<i128>,
 }
 
 impl Default for Terms {
     /// All is as in the covering program.
     fn default() -> Self {
-        Terms { maximise: false, constant: 0, scale: 1, columns: None, copies: Vec::new() }
+        Terms {
+            maximise: false,
+            constant: 0,
+            scale: 1,
+            columns: None,
+            copies: Vec::new(),
+            rows: None,
+        }
     }
 }
 
@@ -119,7 +138,8 @@ impl Terms {
         };
         let copies = self.copies.iter().map(|&(copy, of, same)| (orbit(copy), orbit(of), same));
         let columns = self.columns.as_ref().map(move_all);
-        Terms { columns, copies: copies.collect(), ..*self }
+        let (maximise, constant, scale) = (self.maximise, self.constant, self.scale);
+        Terms { maximise, constant, scale, columns, copies: copies.collect(), rows: None }
     }
 
     /// What a claim about the covering program says about the file: `exactly 3`, or `maximum exactly 3`.
@@ -194,6 +214,41 @@ impl Terms {
     /// The names of the file's columns.
     pub fn columns<'a>(&'a self, names: &'a [String]) -> Vec<&'a str> {
         self.places(names).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// How many rows the file has, if they are not those of the covering program.
+    pub fn rows(&self) -> Option<usize> {
+        self.rows.as_ref().map(|rows| rows.number)
+    }
+
+    /// By how much the file's objective changes for each 1 that is added on the right of the file's row, where a row of the
+    /// covering program has this weight; none if the row stands for none of the file.
+    ///
+    /// ```
+    /// use destrier_certify::CoveringRow;
+    /// use destrier_verify::Format;
+    ///
+    /// let text = "Minimize\n 2.5 a + 2 b\nSubject To\n r: 4 a + 4 b >= 4\nBinaries\n a b\nEnd\n";
+    /// let own = Format::Lp.read(text)?;
+    /// assert_eq!(own.program.costs, [5, 4]);
+    /// let weight = num_rational::BigRational::from_integer(4.into()); // of a + b >= 1
+    /// let dual = own.terms.dual(0, &own.program.rows[0], &weight);
+    /// assert_eq!(dual.unwrap().to_string(), "1/2");
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn dual(&self, row: usize, own: &CoveringRow, weight: &BigRational) -> Option<BigRational> {
+        let unit = Some(self.unit(row, own)).filter(|&unit| unit != 0)?;
+        let unit = if self.maximise { -unit } else { unit };
+        Some(weight * BigRational::new(ONE.into(), BigInt::from(unit) * self.scale))
+    }
+
+    /// As one of [`OwnRows::units`].
+    pub(super) fn unit(&self, row: usize, own: &CoveringRow) -> i128 {
+        match &self.rows {
+            Some(rows) => rows.units.get(row).copied().unwrap_or(0),
+            None if own.demand().is_some() => ONE,
+            None => -ONE,
+        }
     }
 
     /// The file's columns by their names, and what has become of each.
