@@ -2,7 +2,7 @@
 
 use crate::args::free_memory;
 use crate::files;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
@@ -12,6 +12,7 @@ use destrier_draw::plot::{self, Plot};
 use destrier_draw::tour::Walk;
 use destrier_draw::{arrangement, is_picture, records, sheet, svg, terminal, tour as tour_picture};
 use destrier_model::exchange::{Covering, FileBoard, FileFormat, read_comments};
+use destrier_model::read::Writer;
 use std::path::Path;
 
 /// What a file shows.
@@ -46,6 +47,8 @@ impl Picture {
     /// What a file shows; a cover with a packing or a proof shows the cover, and a program of a board what stands on it.
     pub(crate) fn read(text: &str) -> Result<Picture> {
         if !text.starts_with("destrier ") {
+            let of_board = "it does not say its board: destrier import BOARD --solution FILE -o x.svg draws it";
+            ensure!(Writer::of(text) != Some(Writer::Highs), "a solution in names: {of_board}");
             let stated = read_comments(text, free_memory())?;
             if let Some(board) = stated.as_ref().and_then(|(_, statement)| statement.board()) {
                 let forced = Placement::of(board.pieces[0].piece, &board.forced);

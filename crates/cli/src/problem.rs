@@ -182,6 +182,11 @@ impl ProblemArgs {
         if let Source::Program(path) = &self.source { Some(path) } else { None }
     }
 
+    /// The same with what is asked of it.
+    pub(crate) fn asked_file(&self) -> Result<Option<ProgramFile<'_>>> {
+        self.program_file().map(|path| self.file(path)).transpose()
+    }
+
     /// The model, if one states the problem.
     pub(crate) fn model(&self) -> Result<Option<ModelFile>> {
         let Source::Model(path) = &self.source else { return Ok(None) };
@@ -234,7 +239,7 @@ impl ProgramFile<'_> {
     }
 
     /// Its linear program, if it says any.
-    fn linear(&self) -> Result<(LinearFile, String)> {
+    pub(crate) fn linear(&self) -> Result<(LinearFile, String)> {
         let text = files::read(self.path)?;
         let program = self.reading()?.read_linear(&text);
         let program = program.with_context(|| self.path.display().to_string())?;

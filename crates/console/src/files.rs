@@ -185,14 +185,26 @@ pub fn check_result(path: &Path) -> Result<()> {
     check_ending(path, &["txt", "svg", "png", "pdf"])
 }
 
-/// As [`check_result`], where a JSON document may be written too.
+/// As [`check_result`], where a JSON document or a solution in names may be written too.
 pub fn check_report(path: &Path) -> Result<()> {
-    check_ending(path, &["txt", "json", "svg", "png", "pdf"])
+    check_ending(path, &["txt", "json", "sol", "svg", "png", "pdf"])
 }
 
 /// Whether a path names a JSON document.
 pub fn is_json(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
+    ends_in(path, "json")
+}
+
+/// Whether a path names a solution in names, as HiGHS writes it.
+pub fn is_solution(path: &Path) -> bool {
+    ends_in(path, "sol")
+}
+
+/// Whether a path ends so, before any `.gz`.
+fn ends_in(path: &Path, own: &str) -> bool {
+    let is_packed = path.extension().is_some_and(|ending| ending == "gz");
+    let plain = if is_packed { path.with_extension("") } else { path.to_owned() };
+    plain.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(own))
 }
 
 /// The arrangement of pieces in a file.

@@ -4,7 +4,9 @@
 use super::best_so_far::BestSoFar;
 use crate::args::{OutputArgs, RunArgs};
 use crate::exit::Exit;
+use crate::files;
 use crate::picture::board_of;
+use crate::problem::ProgramFile;
 use crate::progress::{Line, control};
 use crate::report::{AnswerReport, LinearChoice, LinearFile, checked, conclude};
 use crate::state;
@@ -24,8 +26,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy)]
 pub(crate) enum Stated<'a> {
     Board(&'a Problem),
-    /// A program, and the file that it is in, whose board pictures show.
-    Program(&'a Covering, Option<&'a Path>),
+    /// A program, and the file that it is in, whose board pictures show and whose rows solutions have.
+    Program(&'a Covering, Option<ProgramFile<'a>>),
 }
 
 /// Where an answer goes, and when it has to be there.
@@ -57,9 +59,14 @@ impl Stated<'_> {
 /// Answers a question, and reports what was found.
 pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) -> Result<Exit> {
     let output = terms.output;
-    let drawn = match stated {
-        Stated::Board(_) => None,
-        Stated::Program(covering, file) => board_of(output.output.as_deref(), covering, file)?,
+    let (drawn, own) = match stated {
+        Stated::Board(_) => (None, None),
+        Stated::Program(covering, file) => {
+            let path = output.output.as_deref();
+            let board = board_of(path, covering, file.as_ref().map(|file| file.path))?;
+            let file = file.filter(|_| path.is_some_and(files::is_solution));
+            (board, file.map(|file| file.linear()).transpose()?)
+        }
     };
     let started = Instant::now();
     let gains = match (stated, effort.goal) {
@@ -78,7 +85,8 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
         }
         (Stated::Program(covering, _), Found::Program(answer, conflict)) => {
             let report = AnswerReport::of_program(covering, effort.goal, (answer, conflict))?;
-            (report.drawn_on(drawn.as_ref()), answer.end, !answer.shown.is_empty())
+            let report = report.drawn_on(drawn.as_ref()).of_file(own.as_ref().map(|(own, _)| own));
+            (report, answer.end, !answer.shown.is_empty())
         }
         _ => unreachable!("an answer is about what was asked about"),
     };

@@ -1,12 +1,11 @@
 //! The covers that a run gains: each is in the file at once, so that a run that is killed loses nothing.
 
 use crate::files;
-use crate::report::regular;
+use crate::report::{is_certificate, regular};
 use anyhow::{Error, Result};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, check_cover};
 use destrier_draw::arrangement::cover;
-use destrier_draw::is_picture;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -29,7 +28,7 @@ impl<'a> BestSoFar<'a> {
     /// None so far; the clock starts.
     pub(super) fn new(problem: &'a Problem, output: Option<&'a Path>) -> Self {
         let started = Instant::now();
-        let file = output.filter(|path| !is_picture(path) && !files::is_json(path));
+        let file = output.filter(|path| is_certificate(path));
         let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
         let (best, unwritten) = (Mutex::default(), Mutex::default());
         BestSoFar { problem, file, there, started, best, unwritten }

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     solution: PathBuf,
     /// cbc, glpk, highs, scip, gurobi (.sol or .json), cplex (or JSON of docplex), lpsolve, competition (of pseudo-Boolean and MaxSAT
-    /// solvers), or plain (names with values)
+    /// solvers), plain (names with values), or destrier (the JSON of cover and prove)
     /// [default: seen from the file]
     #[arg(long, value_name = "SOLVER", value_parser = writer)]
     from: Option<Writer>,
@@ -101,7 +101,7 @@ struct Import<'a> {
     /// The answer's file.
     name: String,
     /// The program's file, if there is one.
-    file: Option<&'a Path>,
+    file: Option<ProgramFile<'a>>,
     output: &'a OutputArgs,
     started: Instant,
 }
@@ -122,8 +122,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         return Ok(Exit::No);
     }
     let answer = SolverAnswer::new(text, args.from).with_context(|| name.clone())?;
-    let of_problem = || args.problem.0.as_ref().and_then(ProblemArgs::program_file);
-    let file = args.program.as_deref().or_else(of_problem);
+    let file = match (&args.program, &args.problem.0) {
+        (Some(path), _) => {
+            Some(ProgramFile { path, permutations: None, wishes: Wishes::default() })
+        }
+        (None, Some(problem)) => problem.asked_file()?,
+        (None, None) => None,
+    };
     let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
     let statement = match posed {
         Posed::Linear(file) if args.duals => return import.duals_of_linear(&file),
@@ -209,7 +214,11 @@ impl Import<'_> {
 
     /// Checks an answer to a covering program and reports it.
     fn columns(&self, covering: &Covering) -> Result<Exit> {
-        let stated = board_of(self.output.output.as_deref(), covering, self.file)?;
+        let stated = board_of(
+            self.output.output.as_deref(),
+            covering,
+            self.file.as_ref().map(|file| file.path),
+        )?;
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
         let program = covering.problem.program()?;
         let cost = program.cost(&chosen) as usize;
@@ -287,9 +296,13 @@ impl Import<'_> {
         stated: Option<&FileBoard>,
     ) -> Result<Exit> {
         let found = Answer::of_program(found, goal)?;
+        let is_solution = self.output.output.as_deref().is_some_and(files::is_solution);
+        let file = self.file.filter(|file| is_solution && Format::of(file.path).is_some());
+        let own = file.map(|file| file.linear()).transpose()?;
         let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
         let report = AnswerReport::of_program(covering, goal, found)?.after(elapsed);
-        conclude(report.drawn_on(stated), self.output)
+        let own = own.as_ref().map(|(own, _)| own);
+        conclude(report.drawn_on(stated).of_file(own), self.output)
     }
 
     /// Says so if the file has another value of the objective than its choice.

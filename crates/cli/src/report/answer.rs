@@ -180,6 +180,8 @@ pub(super) struct Choice<'a> {
     pub(super) is_unmet: bool,
     /// The board that the program's file states.
     pub(super) stated: Option<&'a FileBoard>,
+    /// The linear program that the file says.
+    pub(super) own: Option<&'a LinearFile>,
 }
 
 /// A linear program, and the file that it is in.
@@ -314,7 +316,7 @@ impl<'a> AnswerReport<'a> {
         let excluded = (status == Status::Infeasible).then(|| covering.unmet()).transpose()?;
         let is_unmet = excluded.as_ref().is_some_and(|unmet| !unmet.is_empty());
         let conflict = || once_each(conflict.iter().map(|&row| covering.row_in_words(row)));
-        let asked = Choice { covering, answer, is_unmet, stated: None };
+        let asked = Choice { covering, answer, is_unmet, stated: None, own: None };
         let new = Self::new(answer, goal, status, Asked::Program(asked));
         let lower = proved(answer, goal, status).map(amount);
         let report = AnswerReport {
@@ -379,6 +381,14 @@ impl<'a> AnswerReport<'a> {
     pub(crate) fn drawn_on(mut self, stated: Option<&'a FileBoard>) -> Self {
         if let Asked::Program(asked) = &mut self.asked {
             asked.stated = stated;
+        }
+        self
+    }
+
+    /// With the linear program of the file, whose rows a solution in names has.
+    pub(crate) fn of_file(mut self, own: Option<&'a LinearFile>) -> Self {
+        if let Asked::Program(asked) = &mut self.asked {
+            asked.own = own;
         }
         self
     }

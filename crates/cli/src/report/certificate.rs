@@ -92,6 +92,11 @@ fn is_formula(text: &str) -> bool {
     text.lines().nth(1) == Some(MARK)
 }
 
+/// What reads a solution of a board or a file.
+pub(super) fn import(source: &str, path: &Path) -> String {
+    format!("destrier import {source} --solution {}", path.display())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

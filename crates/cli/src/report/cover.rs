@@ -1,6 +1,7 @@
 //! The words for a cover of a board.
 
 use super::answer::AnswerReport;
+use super::certificate::import;
 use super::{drawn, plural, short};
 use crate::files;
 use crate::known::{Known, inherited};
@@ -64,6 +65,13 @@ pub(super) fn next(
         _ if report.status == Status::Limit => "the same with a longer --time-limit".to_owned(),
         _ if answer.size.is_none() => String::new(),
         Some(path) if is_picture(path) => String::new(),
+        Some(path) if files::is_solution(path) => {
+            if *problem == Problem::new(board) {
+                import(&board.to_string(), path)
+            } else {
+                String::new()
+            }
+        }
         Some(path) if files::is_json(path) => format!("destrier check {}", path.display()),
         Some(path) => {
             let path = path.display();

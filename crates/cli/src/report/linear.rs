@@ -1,6 +1,8 @@
 //! The words for a solution of a linear program.
 
 use super::answer::{AnswerReport, LinearChoice, LinearFile};
+use super::certificate::import;
+use super::is_certificate;
 use super::names::listed;
 use crate::files;
 use destrier_certify::LinearRange;
@@ -74,9 +76,14 @@ impl LinearChoice<'_> {
 
     /// What checks the file.
     pub(super) fn next(&self, file: Option<&Path>) -> String {
-        let file = file.filter(|path| !files::is_json(path));
-        let check = |path: &Path| format!("destrier verify {}{}", path.display(), self.subject());
-        file.map_or_else(String::new, check)
+        let name = &self.file.name;
+        match file {
+            Some(path) if files::is_solution(path) => import(name, path),
+            Some(path) if is_certificate(path) => {
+                format!("destrier verify {}{}", path.display(), self.subject())
+            }
+            _ => String::new(),
+        }
     }
 
     /// The words for a checker that say what a certificate is about.

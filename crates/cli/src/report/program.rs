@@ -1,16 +1,17 @@
 //! The words for a choice of a covering program.
 
 use super::answer::{AnswerReport, Choice};
+use super::certificate::{self, import};
 use super::names::listed;
-use super::{certificate, of_program, plural, through_pieces};
+use super::{is_certificate, of_program, plural, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
-use destrier_draw::{is_picture, svg, terminal};
-use destrier_model::exchange::Covering;
+use destrier_draw::{svg, terminal};
+use destrier_model::exchange::{Covering, SolutionFile, StatementError};
 use destrier_run::counted;
 use destrier_verify::ColumnValue;
 use destrier_vipr::FileTerms;
@@ -165,6 +166,15 @@ impl<'a> Choice<'a> {
         }
     }
 
+    /// The choice in the names of the file, or of a board's exported program.
+    pub(super) fn solution(&self) -> Result<Option<SolutionFile>, StatementError> {
+        let Some(chosen) = &self.answer.best else { return Ok(None) };
+        Ok(Some(match self.own {
+            Some(file) => SolutionFile::of_file(&file.program, self.covering, chosen),
+            None => SolutionFile::of_choice(self.covering, chosen)?,
+        }))
+    }
+
     /// The board of a choice of these columns.
     pub(super) fn picture(&self, chosen: Option<&[String]>) -> Option<String> {
         match (self.pieces(), self.stated, chosen) {
@@ -178,9 +188,15 @@ impl<'a> Choice<'a> {
 
     /// What checks the file.
     pub(super) fn next(&self, format: ProofFormat, file: Option<&Path>) -> String {
-        let file = file.filter(|path| !files::is_json(path) && !is_picture(path));
-        let check = |path| certificate::check(path, format, &of_program(self.covering));
-        file.map_or_else(String::new, check)
+        match file {
+            Some(path) if files::is_solution(path) && self.covering.board().is_none() => {
+                import(&self.covering.name, path)
+            }
+            Some(path) if is_certificate(path) => {
+                certificate::check(path, format, &of_program(self.covering))
+            }
+            _ => String::new(),
+        }
     }
 
     pub(super) fn text(&self, report: &AnswerReport) -> String {

@@ -1,7 +1,7 @@
 //! The words for a lower bound of a board.
 
 use super::answer::AnswerReport;
-use super::{certificate, drawn, plural};
+use super::{certificate, drawn, is_certificate, plural};
 use destrier_board::Problem;
 use destrier_cover::question::ProofFormat;
 use destrier_cover::{Answer, Status};
@@ -55,5 +55,6 @@ pub(super) fn next(report: &AnswerReport, problem: &Problem, file: Option<&Path>
         | ProofFormat::Vipr
         | ProofFormat::Veripb => String::new(),
     };
+    let file = file.filter(|path| is_certificate(path));
     file.map_or_else(String::new, |path| certificate::check(path, report.written_as, &subject))
 }

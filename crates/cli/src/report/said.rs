@@ -1,6 +1,6 @@
 //! How an answer is said: as text, in a file, as a picture, and by the exit status.
 
-use super::answer::{AnswerReport, Asked};
+use super::answer::{AnswerReport, Asked, LinearChoice};
 use super::{Beside, Published, Report, certificate, cover, of_program, proof};
 use crate::exit::Exit;
 use anyhow::Result;
@@ -9,6 +9,7 @@ use destrier_certify::{BoardCovering, Certificate, Checked};
 use destrier_cover::Status;
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_draw::svg;
+use destrier_model::exchange::SolutionFile;
 use std::path::Path;
 
 impl Published for AnswerReport<'_> {
@@ -53,6 +54,22 @@ impl Published for AnswerReport<'_> {
             Asked::Program(asked) => asked.picture(self.chosen.as_deref()),
             Asked::Linear(_) => None,
         }
+    }
+
+    fn solution(&self) -> Result<Option<String>> {
+        let file = match self.asked {
+            Asked::Board(problem, answer) => {
+                let cover = answer.best.as_ref();
+                cover.map(|cover| SolutionFile::of_cover(problem, cover)).transpose()?
+            }
+            Asked::Program(asked) => asked.solution()?,
+            Asked::Linear(LinearChoice { file, answer, .. }) => {
+                let solution = answer.solution.as_ref();
+                solution.map(|solution| SolutionFile::of_linear(&file.program, solution))
+            }
+        };
+        let status = if self.status == Status::Optimal { "Optimal" } else { "Unknown" };
+        Ok(file.map(|file| file.text(status)))
     }
 
     fn exit(&self) -> Exit {

@@ -33,6 +33,7 @@ mod readme;
 mod models;
 mod refused_imports;
 mod schemas;
+mod solutions;
 mod solvers;
 mod states;
 mod streams;

@@ -16,7 +16,7 @@ pub use document::{Described, Report, document, publish, publish_schemas, schema
 pub use lines::{drawn, through_pieces};
 pub use packing::PackingReport;
 pub use print::{json, next, text, written};
-pub use publish::{Beside, Published, conclude, regular};
+pub use publish::{Beside, Published, conclude, is_certificate, regular};
 pub use relaxation::{RelaxationReport, of_program};
 pub use symmetries::Symmetries;
 pub use words::{grouped, plural, runs, short};

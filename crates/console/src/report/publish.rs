@@ -37,6 +37,14 @@ pub trait Published: Report {
         None
     }
 
+    /// The solution that was found, in the names of its program, as HiGHS writes it.
+    ///
+    /// # Errors
+    /// If there is no program that says the problem.
+    fn solution(&self) -> Result<Option<String>> {
+        Ok(None)
+    }
+
     /// How the command ends.
     fn exit(&self) -> Exit;
 
@@ -101,7 +109,7 @@ pub fn conclude(mut answer: impl Published, output: &OutputArgs) -> Result<Exit>
 /// is none of our certificates.
 fn write_beside(answer: &impl Published, own: &Path) -> Result<Option<PathBuf>> {
     let Some(((certificate, verified), what)) = answer.beside() else { return Ok(None) };
-    if is_picture(own) || files::is_json(own) || own.exists() && !own.is_file() {
+    if !is_certificate(own) || own.exists() && !own.is_file() {
         return Ok(None);
     }
     let path = what.path(own);
@@ -130,6 +138,14 @@ fn write(answer: &impl Published, path: &Path) -> Result<bool> {
         files::write(path, &format!("{:#}\n", document(answer)?))?;
         return Ok(true);
     }
+    if files::is_solution(path) {
+        let Some(solution) = answer.solution()? else {
+            crate::note!("destrier: {}: there is no solution to write", path.display());
+            return Ok(false);
+        };
+        files::write(path, &solution)?;
+        return Ok(true);
+    }
     let Some((certificate, verified)) = answer.filed() else { return Ok(false) };
     if !answer.is_finished() && stays(path, verified.claim()) {
         crate::note!("kept     {}: it proves more than this run", path.display());
@@ -137,6 +153,11 @@ fn write(answer: &impl Published, path: &Path) -> Result<bool> {
     }
     answer.write(certificate, path)?;
     Ok(true)
+}
+
+/// Whether a path names a certificate, and nothing else that answers are written as.
+pub fn is_certificate(path: &Path) -> bool {
+    !is_picture(path) && !files::is_json(path) && !files::is_solution(path)
 }
 
 /// Whether the file must not give way to the claim of an unfinished run.

@@ -3,10 +3,9 @@
 use super::checked::checked;
 use super::document::Report;
 use super::field;
-use super::publish::Published;
+use super::publish::{Published, is_certificate};
 use super::words::short;
 use crate::exit::Exit;
-use crate::files;
 use anyhow::Result;
 use destrier_certify::{Certificate, Checked};
 use destrier_model::exchange::{Covering, ExactRelaxation};
@@ -89,7 +88,7 @@ impl Published for RelaxationReport<'_> {
     }
 
     fn next(&self, file: Option<&Path>) -> String {
-        let file = file.filter(|path| !files::is_json(path));
+        let file = file.filter(|path| is_certificate(path));
         let subject = of_program(self.covering);
         file.map_or_else(String::new, |path| format!("destrier verify {}{subject}", path.display()))
     }

@@ -1,7 +1,7 @@
 //! Another solver's answer, lifted to the statement that its program was made of.
 
 use super::covering::Covering;
-use super::error::{StatementError, ensure};
+use super::error::{At, StatementError, ensure};
 use super::names::{CONSTANT, called};
 use crate::exact::bounded_by;
 use crate::read::{self, Writer};
@@ -20,7 +20,8 @@ use std::collections::HashSet;
 
 type Result<T> = std::result::Result<T, StatementError>;
 
-/// A solver's solution file, or what it printed. Nothing that is lifted from it is checked against the statement.
+/// A solver's solution file, or what it printed, or an answer of ours in JSON. Nothing that is lifted from it is checked
+/// against the statement.
 #[derive(Clone, Debug)]
 pub struct SolverAnswer {
     writer: Writer,
@@ -71,6 +72,10 @@ impl SolverAnswer {
     /// # Errors
     /// If it is no answer to the cover program of the problem.
     pub fn cover(&self, problem: &Problem) -> Result<SquareSet> {
+        if self.writer == Writer::Destrier {
+            let squares = problem.board.parse_squares(&read::named(&self.text)?.join(","));
+            return Ok(SquareSet::from_squares(problem.board, squares.at("squares")?));
+        }
         let reduced = cover_program(problem)?;
         let values =
             self.choice(&reduced.program, || in_letters(&reduced.program, problem.board))?;
@@ -94,6 +99,9 @@ impl SolverAnswer {
     /// # Errors
     /// If it is no answer to the program.
     pub fn columns(&self, covering: &Covering) -> Result<Vec<u32>> {
+        if self.writer == Writer::Destrier {
+            return covering.choice_of(read::named(&self.text)?.iter().map(String::as_str));
+        }
         if covering.board().is_some() {
             let program = covering.integer_program()?;
             let values = self.choice(&named(&covering.columns), || program.clone())?;

@@ -134,8 +134,8 @@ impl Covering {
     }
 
     /// The largest cost at which the objective of the program's file is as good as a value; none if no choice may reach it.
-    pub fn cost_of(&self, value: i64) -> Option<usize> {
-        let (terms, wanted) = (&self.terms, Decimal::from(value));
+    pub fn cost_of(&self, wanted: Decimal) -> Option<usize> {
+        let terms = &self.terms;
         let reaches = |cost: usize| match terms.maximises() {
             true => terms.value(cost as u64) >= wanted,
             false => terms.value(cost as u64) <= wanted,

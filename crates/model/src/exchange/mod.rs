@@ -31,6 +31,7 @@ mod model_file;
 mod names;
 mod objective;
 mod relaxed;
+mod solution_file;
 mod squares;
 mod statement;
 
@@ -45,5 +46,6 @@ pub use linear_export::LinearExport;
 pub use model_file::{ModelFile, Task};
 pub use objective::Objective;
 pub use relaxed::ExactRelaxation;
+pub use solution_file::SolutionFile;
 pub use squares::{FixedSquares, MAX_AREA, check_moves};
 pub use statement::{BoardDemands, PerSquare, Statement};

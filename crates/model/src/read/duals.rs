@@ -16,7 +16,12 @@ pub fn duals(text: &str, writer: Writer, program: &Program) -> Result<Vec<f64>, 
         Writer::Cplex => cplex::duals(text),
         Writer::Cbc => cbc::duals(text),
         Writer::Glpk => return glpk::duals(text, program.rows.len()),
-        Writer::Scip | Writer::Gurobi | Writer::LpSolve | Writer::Competition | Writer::Plain => {
+        Writer::Scip
+        | Writer::Gurobi
+        | Writer::LpSolve
+        | Writer::Competition
+        | Writer::Plain
+        | Writer::Destrier => {
             let who = writer.name();
             Err(bad(
                 1,

@@ -13,5 +13,6 @@ mod solution;
 mod writer;
 
 pub use duals::duals;
+pub(crate) use json::named;
 pub use solution::{no_solution, objective, solution, whole};
 pub use writer::Writer;

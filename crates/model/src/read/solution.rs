@@ -1,7 +1,7 @@
 //! The values of variables in solution files.
 
 use super::lines::{Pairs, by_name};
-use super::{Writer, cbc, competition, cplex, glpk, highs, listed};
+use super::{Writer, cbc, competition, cplex, glpk, highs, json, listed};
 use crate::{ModelError, Program, Variable};
 
 /// The values of a program's variables in a solution file; those that it does not name are 0.
@@ -32,13 +32,15 @@ fn pairs(text: &str, writer: Writer) -> Pairs<'_> {
         Writer::Gurobi => listed::gurobi(text),
         Writer::LpSolve => listed::lp_solve(text),
         Writer::Plain => listed::plain(text),
+        Writer::Destrier => json::answer(text),
         Writer::Glpk | Writer::Competition | Writer::Cplex => glpk::printed(text),
     }
 }
 
 /// The value of the objective as the file has it, if it says one; not every solver counts constants.
 pub fn objective(text: &str) -> Option<f64> {
-    const BEFORE: [&str; 11] = [
+    const BEFORE: [&str; 12] = [
+        "\"size\"",
         "\"ObjVal\"",
         "\"objectiveValue\"",
         "objectiveValue=\"",

@@ -23,11 +23,13 @@ pub enum Writer {
     Competition,
     /// Names with values, as scripts and OR-Tools programs print them: `name value` or `name,value`.
     Plain,
+    /// `destrier cover`, `prove` or `import` with `-o FILE.json`.
+    Destrier,
 }
 
 impl Writer {
     /// All of them with their names.
-    pub const ALL: [(Writer, &'static str); 9] = [
+    pub const ALL: [(Writer, &'static str); 10] = [
         (Writer::Cbc, "cbc"),
         (Writer::Glpk, "glpk"),
         (Writer::Highs, "highs"),
@@ -37,6 +39,7 @@ impl Writer {
         (Writer::LpSolve, "lpsolve"),
         (Writer::Competition, "competition"),
         (Writer::Plain, "plain"),
+        (Writer::Destrier, "destrier"),
     ];
 
     /// Its name.
@@ -68,6 +71,9 @@ impl Writer {
         ];
         let first = text.lines().find(|line| !line.trim().is_empty())?.trim_start();
         if super::json::is_document(text) {
+            if super::json::is_answer(text) {
+                return Some(Writer::Destrier);
+            }
             let begins = |key: &str| text.contains(key);
             let gurobi = begins("\"SolutionInfo\"").then_some(Writer::Gurobi);
             return gurobi.or_else(|| begins("\"CPLEXSolution").then_some(Writer::Cplex));

@@ -1,6 +1,6 @@
 //! The arguments of `destrier cover`.
 
-use super::start::choice_of_file;
+use super::start::{choice_of_file, of_solver};
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
 use crate::files;
@@ -11,6 +11,8 @@ use destrier_cover::plan::{Shape, from_pattern};
 use destrier_cover::question::{Effort, Goal, Method};
 use destrier_model::Solver;
 use destrier_model::exchange::Covering;
+use destrier_verify::Decimal;
+use num_traits::ToPrimitive;
 use std::path::PathBuf;
 
 /// Finds a small cover, and proves the best lower bound that it can
@@ -42,10 +44,10 @@ pub(crate) struct SolveArgs {
     /// pattern of density 1/8
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
     method: Option<Method>,
-    /// Stop as soon as a cover of at most K pieces is found
-    #[arg(long, value_name = "K")]
-    pub(super) target: Option<usize>,
-    /// Start from the cover in this file (a text grid, JSON or a cover)
+    /// Stop as soon as a cover of at most K pieces is found, or a choice whose cost is K or less, such as 20.5
+    #[arg(long, value_name = "K", value_parser = target)]
+    pub(super) target: Option<Decimal>,
+    /// Start from the cover in this file: a text grid, JSON, a certificate, or a solver's solution
     #[arg(long, value_name = "FILE")]
     pub(super) start: Option<PathBuf>,
     /// Start from a pattern of knights cut to the board, blocks (2x2, density 2/15) or eighth (density 1/8); with
@@ -88,7 +90,9 @@ impl SolveArgs {
     /// How a board's covers are looked for.
     pub(super) fn of_board(&self, problem: &Problem) -> Result<Effort<'static>> {
         self.automorphisms.check_none()?;
-        Ok(self.effort()?.with_target(self.target).with_start(self.start(problem)?))
+        let target = self.target.map(|target| target.rational().floor().to_integer());
+        let target = target.and_then(|target| target.to_usize());
+        Ok(self.effort()?.with_target(target).with_start(self.start(problem)?))
     }
 
     /// What is spent on either.
@@ -118,8 +122,10 @@ impl SolveArgs {
         if let Some(path) = &self.start {
             let named = || format!("--start: {}", path.display());
             let (text, board, piece) = (files::read_start(path)?, problem.board, problem.piece);
-            let placement = arrangement::read(&text, Some(board), piece).with_context(named)?;
-            let squares = placement.squares();
+            let squares = match of_solver(&text) {
+                Some(answer) => answer.cover(problem).with_context(named)?,
+                None => arrangement::read(&text, Some(board), piece).with_context(named)?.squares(),
+            };
             if let Some(square) = squares.iter().find(|&at| problem.forbidden.contains(at)) {
                 bail!("{}: no {piece} may stand on {}", named(), board.name(square));
             }
@@ -134,8 +140,15 @@ impl SolveArgs {
     }
 }
 
+/// A number of pieces or a cost.
+fn target(text: &str) -> Result<Decimal, String> {
+    let no_number = || format!("'{text}' is no decimal number from 0 on");
+    let number = text.parse::<Decimal>().map_err(|()| no_number())?;
+    if number < Decimal::default() { Err(no_number()) } else { Ok(number) }
+}
+
 /// The largest cost at which the objective of a program's file is as good as a target.
-fn reached(covering: &Covering, target: usize) -> Result<usize> {
-    let cost = covering.cost_of(i64::try_from(target)?);
+fn reached(covering: &Covering, target: Decimal) -> Result<usize> {
+    let cost = covering.cost_of(target);
     cost.with_context(|| format!("{}: no choice reaches the --target {target}", covering.name))
 }

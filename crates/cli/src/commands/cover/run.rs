@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         None => {
             let covering = statement.covering()?;
             let effort = solve.of_covering(&covering)?;
-            answered(Stated::Program(&covering, args.problem.program_file()), &effort, solve)
+            answered(Stated::Program(&covering, args.problem.asked_file()?), &effort, solve)
         }
     }
 }

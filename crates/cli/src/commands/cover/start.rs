@@ -4,24 +4,27 @@ use crate::arrangement;
 use crate::files;
 use anyhow::{Context, Error, Result, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate, LinearProgram};
-use destrier_model::exchange::Covering;
-use serde_json::Value;
+use destrier_model::exchange::{Covering, SolverAnswer};
+use destrier_model::read::Writer;
 use std::path::Path;
 
-/// The choice of a file to start from: a certificate, what `--json` printed, the names of columns, or on a board pieces
-/// in any form.
+/// The choice of a file to start from: a certificate, what `--json` printed, a solver's solution, the names of columns, with
+/// values or without, or on a board pieces in any form.
 pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32>> {
     let text = files::read_start(path)?;
     let text = text.trim();
     let choice = if text.starts_with("destrier ") {
         of_certificate(text, covering)
-    } else if let Some(names) = names(text) {
-        covering.choice_of(names.iter().map(String::as_str)).map_err(Error::from)
+    } else if let Some(answer) = of_solver(text) {
+        answer.columns(covering).map_err(Error::from)
     } else if let Some(board) = covering.board() {
         of_pieces(text, board)
     } else {
         let words = text.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
-        covering.choice_of(words.filter(|word| !word.is_empty())).map_err(Error::from)
+        let choice = covering.choice_of(words.filter(|word| !word.is_empty()));
+        let with_values = || SolverAnswer::new(text.to_owned(), Some(Writer::Plain)).ok();
+        let other = || with_values()?.columns(covering).ok();
+        choice.or_else(|error| other().ok_or(error)).map_err(Error::from)
     };
     let mut choice = choice.with_context(|| format!("--start: {}", path.display()))?;
     choice.sort_unstable();
@@ -48,11 +51,10 @@ fn of_certificate(text: &str, covering: &Covering) -> Result<Vec<u32>> {
     }
 }
 
-/// The names of columns that `cover --json` printed.
-fn names(text: &str) -> Option<Vec<String>> {
-    let value: Value = serde_json::from_str(text).ok()?;
-    let chosen = value.get("chosen")?.as_array()?.iter();
-    chosen.map(|name| name.as_str().map(str::to_owned)).collect()
+/// What import reads, but for plain lists: JSON of ours, and the files of solvers.
+pub(super) fn of_solver(text: &str) -> Option<SolverAnswer> {
+    let writer = Writer::of(text).filter(|&writer| writer != Writer::Plain)?;
+    SolverAnswer::new(text.to_owned(), Some(writer)).ok()
 }
 
 fn of_pieces(text: &str, board: &BoardCovering) -> Result<Vec<u32>> {

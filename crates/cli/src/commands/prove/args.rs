@@ -69,7 +69,11 @@ impl Args {
     fn check_output(&self) -> Result<()> {
         match &self.output.output {
             Some(path) => {
-                files::check_ending(path, &[self.format.ending()])?;
+                let own = self.format.ending();
+                match self.format {
+                    ProofFormat::Destrier => files::check_ending(path, &[own, "json", "sol"])?,
+                    _ => files::check_ending(path, &[own])?,
+                }
                 if self.format == ProofFormat::Veripb {
                     check_formula(path)?;
                 }

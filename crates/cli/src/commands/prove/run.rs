@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let covering = statement.covering()?;
             args.check_covering()?;
             let goal = goal(&covering, args.at_least)?;
-            answered(Stated::Program(&covering, None), goal, args, memory)
+            answered(Stated::Program(&covering, args.problem.asked_file()?), goal, args, memory)
         }
     }
 }
