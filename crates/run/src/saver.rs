@@ -31,6 +31,13 @@ impl<'a> Saver<'a> {
         Saver { keep: None, always: false, next: Instant::now() }
     }
 
+    /// Hands over the state of work that ends unfinished, which no other follows.
+    pub fn last(&mut self, snapshot: impl FnOnce() -> Snapshot) {
+        if let Some(keep) = &mut self.keep {
+            keep(snapshot());
+        }
+    }
+
     /// Offers the state of the work at a moment from which it can go on.
     pub fn save(&mut self, snapshot: impl FnOnce() -> Snapshot) {
         let began = Instant::now();

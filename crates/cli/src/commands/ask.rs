@@ -18,7 +18,7 @@ use destrier_cover::linear::{LinearOptions, prove};
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::Covering;
-use destrier_run::Progress;
+use destrier_run::{Progress, Snapshot};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -102,7 +102,7 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
 pub(crate) fn ask_linear(
     file: &LinearFile,
     goal: Goal,
-    run: &RunArgs,
+    (run, resume): (&RunArgs, Option<Snapshot>),
     terms: &Terms<'_>,
 ) -> Result<Exit> {
     let (started, line) = (Instant::now(), Line::new(terms.output.quiet));
@@ -113,14 +113,24 @@ pub(crate) fn ask_linear(
     let options = LinearOptions {
         seed: run.seed,
         threads: run.threads.unwrap_or(1),
+        resume,
         ..LinearOptions::default()
     };
-    let answer = prove(&file.program.stated(), &options, control).with_context(|| name.clone())?;
+    let (program, is_resumed) = (file.program.stated(), options.resume.is_some());
+    let answer = state::keeping(terms.state, is_resumed, |saver| {
+        Ok(prove(&program, &options, control, saver)?)
+    });
+    let answer = answer.with_context(|| name.clone())?;
     let shown = answer.certificate().map(checked).transpose()?;
     let elapsed = started.elapsed();
     let shown: Vec<_> = shown.into_iter().collect();
     let choice = LinearChoice { file, answer: &answer, shown: &shown };
-    conclude(AnswerReport::of_linear(goal, choice).with_seed(run.seed).after(elapsed), terms.output)
+    let report = AnswerReport::of_linear(goal, choice).with_seed(run.seed).after(elapsed);
+    let exit = conclude(report, terms.output)?;
+    if goal != Goal::Cover {
+        state::leave(terms.state, exit != Exit::Limit, terms.output.quiet)?;
+    }
+    Ok(exit)
 }
 
 /// The answer, while a line says how far it is.

@@ -3,6 +3,7 @@
 
 use crate::destrier::command;
 use destrier_board::{Board, Problem};
+use destrier_cover::linear::{self, LinearOptions};
 use destrier_cover::question::{Effort, Method};
 use destrier_cover::{plan, proof};
 use destrier_fuzz::mutated;
@@ -222,6 +223,41 @@ fn changed_states_of_programs_are_refused_or_lead_to_the_minimum() {
     let words = ["prove", file.to_str().unwrap(), "--resume", state.to_str().unwrap()];
     let found = crate::destrier::answer(&["prove", file.to_str().unwrap(), "--json"]).1;
     vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 4);
+}
+
+/// Sums of the same columns that are to be near their halves, with continuous columns for what they miss.
+fn near_halves() -> String {
+    let mut random = Random::new(9, 0);
+    let mut row = |row: usize| {
+        let factors: Vec<usize> = (0..12).map(|_| 1 + random.below(99)).collect();
+        let terms: Vec<String> = (0..12).map(|at| format!("{} x{at}", factors[at])).collect();
+        format!(
+            " {} + over{row} - under{row} = {}\n",
+            terms.join(" + "),
+            factors.iter().sum::<usize>() / 2
+        )
+    };
+    let rows: String = [0, 1].map(&mut row).concat();
+    let names: Vec<String> = (0..12).map(|at| format!("x{at}")).collect();
+    let missed = "over0 + under0 + over1 + under1";
+    format!("Minimize\n {missed}\nSubject To\n{rows}Binary\n {}\nEnd\n", names.join(" "))
+}
+
+#[test]
+fn changed_states_of_linear_programs_are_refused_or_lead_to_the_minimum() {
+    let folder = tempfile::tempdir().unwrap();
+    let (state, file) = (folder.path().join("state"), folder.path().join("p.lp"));
+    let text = near_halves();
+    fs::write(&file, &text).unwrap();
+    let program = Format::Lp.read_linear(&text).unwrap().stated();
+    let states = states(|saver| {
+        let options = LinearOptions { nodes: Some(60), ..LinearOptions::default() };
+        drop(linear::prove(&program, &options, Control::quiet(), saver).unwrap());
+    });
+    assert!(states.len() > 3);
+    let found = crate::destrier::answer(&["prove", file.to_str().unwrap(), "--json"]).1;
+    let words = ["prove", file.to_str().unwrap(), "--resume", state.to_str().unwrap()];
+    vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 5);
 }
 
 /// The entries of a state, and what it is of.

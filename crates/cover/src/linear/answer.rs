@@ -5,6 +5,7 @@ use destrier_certify::{
     Certificate, LinearNode, LinearProgram, LinearTree, ProgramCertificate, ProgramProof,
 };
 use destrier_model::ModelError;
+use destrier_run::StateError;
 use num_rational::BigRational;
 use std::collections::BTreeSet;
 
@@ -34,6 +35,9 @@ pub enum LinearError {
     /// A solver fails.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// The state to go on from is not one.
+    #[error(transparent)]
+    State(#[from] StateError),
 }
 
 impl LinearAnswer {
@@ -41,6 +45,17 @@ impl LinearAnswer {
     pub fn of_solution(program: LinearProgram, solution: Vec<(u32, BigRational)>) -> Self {
         let (solution, end) = (Some(solution), End::Finished);
         LinearAnswer { program, solution, bound: None, infeasible: None, end, nodes: 0 }
+    }
+
+    /// With another bound if that is better.
+    pub(super) fn with_bound(mut self, other: Option<(BigRational, LinearTree)>) -> Self {
+        let cost = |bound: &Option<(BigRational, LinearTree)>| {
+            bound.as_ref().map(|(value, _)| self.program.cost_of(value))
+        };
+        if self.infeasible.is_none() && cost(&other) > cost(&self.bound) {
+            self.bound = other;
+        }
+        self
     }
 
     /// The value of the best solution.

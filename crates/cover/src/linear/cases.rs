@@ -99,6 +99,49 @@ impl Cases {
         both
     }
 
+    /// Leaves a case open that is known to cost so much.
+    pub(super) fn reopen(&mut self, index: usize, above: Above, estimate: f64) {
+        self.all[index].state = State::Open(Rc::new(above));
+        self.all[index].estimate = estimate;
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The open cases.
+    pub(super) fn open(&self) -> impl Iterator<Item = (usize, f64)> {
+        let open =
+            self.all.iter().enumerate().filter(|(_, case)| matches!(case.state, State::Open(_)));
+        open.map(|(index, case)| (index, case.estimate))
+    }
+
+    /// The nodes of a certificate that shows what these weights show of the whole program, and has the leaves that are settled.
+    pub(super) fn nodes(&self, root: &Multipliers) -> Vec<LinearNode> {
+        let (mut nodes, mut next) = (Vec::with_capacity(self.all.len()), vec![0]);
+        while let Some(index) = next.pop() {
+            nodes.push(match &self.all[index].state {
+                State::Settled(Leaf::Bounded(weights, _)) => LinearNode::Weights(weights.clone()),
+                State::Settled(Leaf::Infeasible(weights)) => {
+                    LinearNode::Infeasible(weights.clone())
+                }
+                State::Open(_) => LinearNode::Weights(root.clone()),
+                State::Branched([first, second]) => {
+                    next.extend([*second, *first]);
+                    self.node(*first)
+                }
+            });
+        }
+        nodes
+    }
+
+    /// The branch whose first case this is.
+    fn node(&self, first: usize) -> LinearNode {
+        let Side { column, value, .. } = self.side(first).expect("a case of a branch is on a side");
+        LinearNode::Branch { column, at_most: true, value: Whole::from(value) }
+    }
+
     pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
         self.all[index].state = State::Settled(leaf);
     }
@@ -143,9 +186,7 @@ impl Cases {
                 nodes.push(LinearNode::Weights(weights));
             }
             State::Branched(both) => {
-                let Side { column, value, .. } = self.side(both[0])?;
-                let value = Whole::from(value);
-                nodes.push(LinearNode::Branch { column, at_most: true, value });
+                nodes.push(self.node(both[0]));
                 for &below in both {
                     let side = self.side(below)?;
                     let before = narrow(case, side);

@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use destrier_cover::linear::{LinearOptions, prove};
-//! use destrier_run::Control;
+//! use destrier_run::{Control, Saver};
 //! use destrier_verify::Format;
 //!
 //! let text = "Maximize\n 7.5 x + 5 y + 2\nSubject To\n c: 3 x + 2.5 y <= 10\nBounds\n y <= 0.75\nGenerals\n x\nEnd\n";
 //! let program = Format::Lp.read_linear(text)?.stated();
-//! let answer = prove(&program, &LinearOptions::default(), Control::quiet())?;
+//! let answer = prove(&program, &LinearOptions::default(), Control::quiet(), &mut Saver::never())?;
 //! let certificate = answer.certificate().ok_or("no proof")?;
 //! let claim = destrier_certify::verify(&certificate.to_string())?.to_string();
 //! assert!(claim.contains("maximum exactly 26.5"), "{claim}");
@@ -29,10 +29,12 @@ mod fathom;
 mod fixed;
 mod fractions;
 mod gain;
+mod kept;
 mod open;
 mod prove;
 mod relaxed;
 mod reserve;
+mod resume;
 mod root;
 mod search;
 mod solutions;

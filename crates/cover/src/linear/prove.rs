@@ -1,12 +1,13 @@
 //! A whole proof: a first solution by a solver of integer programs, then branch and bound.
 
 use super::answer::{LinearAnswer, LinearError};
+use super::kept::Kept;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
 use destrier_certify::{LinearCase, LinearProgram};
 use destrier_model::{ModelError, Options, Program, Solver, Stop};
-use destrier_run::Control;
+use destrier_run::{Control, Saver, Snapshot};
 use num_rational::BigRational;
 use std::time::Duration;
 
@@ -21,39 +22,49 @@ pub struct LinearOptions {
     pub start: Option<Vec<(u32, BigRational)>>,
     /// Ends after so many nodes.
     pub nodes: Option<u64>,
+    /// The state to go on from.
+    pub resume: Option<Snapshot>,
 }
 
 impl Default for LinearOptions {
     fn default() -> Self {
-        LinearOptions { seed: 0, threads: 1, start: None, nodes: None }
+        LinearOptions { seed: 0, threads: 1, start: None, nodes: None, resume: None }
     }
 }
 
 /// The share of the time that a solver may take for a first solution, and the most that it takes.
 const FIRST: (u32, Duration) = (3, Duration::from_secs(30));
 
-/// Solves the program and proves its optimum, until the control halts it.
+/// Solves the program and proves its optimum, until the control halts it. The saver has states from which another proof
+/// can go on, which then shows no less.
 ///
 /// # Errors
-/// If the objective has no limit, or a solver fails.
+/// If the objective has no limit, a solver fails, or the state to go on from is not one of this work.
 pub fn prove(
     program: &LinearProgram,
     options: &LinearOptions,
     control: Control<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<LinearAnswer, LinearError> {
     let case = LinearCase::new(program);
     let relaxed = Relaxed::new(program, &case);
     let start = options.start.clone().filter(|start| program.admits(start));
-    let (point, stop) = first(&relaxed.program, options, control)?;
+    let kept = options.resume.as_ref().map(|state| Kept::read(program, state)).transpose()?;
+    let kept = kept.unwrap_or_default();
+    let (point, stop) = match kept.solution {
+        None => first(&relaxed.program, options, control)?,
+        Some(_) => (None, None),
+    };
     if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {
         return Err(LinearError::Unbounded);
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.improve(start);
+    search.improve(kept.solution);
     if let Some(point) = point {
         search.complete(&point)?;
     }
-    search.run(options.nodes)
+    search.run(options.nodes, kept.bound, saver)
 }
 
 /// What a solver of integer programs finds in its share of the time.

@@ -4,15 +4,16 @@ use super::answer::{LinearAnswer, LinearError};
 use super::cases::{Cases, Ended, Side, tree};
 use super::fixed::Left;
 use super::gain::Gain;
+use super::kept::Kept;
 use super::open::Open;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::solutions::{self, Solution, is_whole};
 use super::weights::{self, float};
 use crate::answer::End;
-use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
+use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearTree, Multipliers};
 use destrier_model::{ModelError, Relaxation};
-use destrier_run::{Control, Progress};
+use destrier_run::{Control, Progress, Saver};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -128,12 +129,21 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Divides and settles cases until none is open, so many nodes are done or the control halts it; what is known then.
-    pub(super) fn run(mut self, limit: Option<u64>) -> Result<LinearAnswer, LinearError> {
-        let mut cases = self.root()?;
+    /// Divides and settles cases until none is open, so many nodes are done or the control halts it; what is known then. Goes on
+    /// from a bound that is kept, and shows no less.
+    pub(super) fn run(
+        mut self,
+        limit: Option<u64>,
+        kept: Option<(BigRational, LinearTree)>,
+        saver: &mut Saver<'_>,
+    ) -> Result<LinearAnswer, LinearError> {
+        let mut cases = match &kept {
+            Some((_, tree)) => self.resume(tree)?,
+            None => self.root()?,
+        };
         let mut open = Open::default();
-        open.insert(0, cases.get(0).estimate);
-        let mut next = Some(0usize);
+        cases.open().for_each(|(index, estimate)| open.insert(index, estimate));
+        let mut next = None;
         let (mut settled, mut stuck) = (0, false);
         while let Some(index) = next.take().or_else(|| open.first()) {
             self.control = self.reserve.control(open.len(), settled);
@@ -143,6 +153,7 @@ impl<'a> Search<'a> {
             }
             open.remove(index, cases.get(index).estimate);
             self.tell(open.least());
+            saver.save(|| self.kept(&cases).snapshot(self.program));
             match self.settle(&cases, index)? {
                 Ended::Leaf(leaf) => {
                     cases.settle(index, leaf);
@@ -166,7 +177,12 @@ impl<'a> Search<'a> {
         if stuck && matches!(self.end, End::Finished) {
             self.end = End::Short;
         }
-        Ok(self.answer(&cases))
+        let (program, answer) = (self.program, self.answer(&cases).with_bound(kept));
+        if !answer.is_settled() {
+            let LinearAnswer { solution, bound, .. } = answer.clone();
+            saver.last(|| Kept { solution, bound }.snapshot(program));
+        }
+        Ok(answer)
     }
 
     /// Says how far it is, where the open cases have this least bound.
@@ -264,7 +280,7 @@ mod tests {
             }),
         );
         let search = Search::new(&program, case, relaxed, reserve).unwrap();
-        let answer = search.run(Some(5_000)).unwrap();
+        let answer = search.run(Some(5_000), None, &mut Saver::never()).unwrap();
         assert!(matches!(answer.end, End::Halted(Halt::TimeLimit)), "{:?}", answer.end);
         let (_, tree) = answer.bound.expect("an open case has the bound of the whole program");
         let is_leaf =

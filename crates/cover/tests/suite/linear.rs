@@ -2,14 +2,14 @@
 
 use destrier_certify::{LinearColumn, LinearProgram, LinearRange, LinearRow, Whole, verify};
 use destrier_cover::linear::{LinearAnswer, LinearError, LinearOptions, prove};
-use destrier_run::{Control, Random};
+use destrier_run::{Control, Random, Saver, Snapshot};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::time::Duration;
 
 fn solved(program: &LinearProgram) -> Result<LinearAnswer, LinearError> {
-    prove(program, &LinearOptions::default(), Control::quiet())
+    prove(program, &LinearOptions::default(), Control::quiet(), &mut Saver::never())
 }
 
 /// What the checker says of the certificate.
@@ -211,12 +211,12 @@ fn knapsack(items: usize) -> LinearProgram {
 fn a_proof_that_is_stopped_shows_a_bound_and_a_solution() {
     let program = knapsack(40);
     let options = LinearOptions { nodes: Some(3), ..LinearOptions::default() };
-    let answer = prove(&program, &options, Control::quiet()).unwrap();
+    let answer = prove(&program, &options, Control::quiet(), &mut Saver::never()).unwrap();
     let (value, (bound, _)) = (answer.value().unwrap(), answer.bound.clone().unwrap());
     assert!(value <= bound, "{value} {bound}");
     assert!(claim(&answer).starts_with(&format!("maximum at most {bound}")) || answer.is_settled());
     let none = Control::quiet().within(Some(Duration::ZERO));
-    let answer = prove(&program, &LinearOptions::default(), none).unwrap();
+    let answer = prove(&program, &LinearOptions::default(), none, &mut Saver::never()).unwrap();
     assert!(answer.certificate().is_none_or(|own| verify(&own.to_string()).is_ok()));
 }
 
@@ -225,6 +225,104 @@ fn a_start_is_taken_only_if_it_is_a_solution() {
     let program = knapsack(12);
     let all = (0..12).map(|at| (at, BigRational::from_integer(1.into()))).collect();
     let options = LinearOptions { start: Some(all), ..LinearOptions::default() };
-    let answer = prove(&program, &options, Control::quiet()).unwrap();
+    let answer = prove(&program, &options, Control::quiet(), &mut Saver::never()).unwrap();
     assert!(answer.is_settled() && program.admits(answer.solution.as_ref().unwrap()));
+}
+
+/// Proves with a limit on nodes from a state on, if there is one; the states on the way, the last one last.
+fn stopped(
+    program: &LinearProgram,
+    (nodes, resume): (Option<u64>, Option<Snapshot>),
+) -> (LinearAnswer, Vec<Snapshot>) {
+    let options = LinearOptions { nodes, resume, ..LinearOptions::default() };
+    let mut states = Vec::new();
+    let mut keep = |state| states.push(state);
+    let answer = prove(program, &options, Control::quiet(), &mut Saver::always(&mut keep)).unwrap();
+    (answer, states)
+}
+
+/// Sums that no solution makes exactly, as near to their half as can be, by whole and continuous columns.
+fn near_halves(draw: &mut Random) -> LinearProgram {
+    let mut program = knapsack(0);
+    program.maximise = false;
+    for _ in 0..12 {
+        program.columns.push(LinearColumn {
+            whole: true,
+            range: LinearRange::between(0, 1),
+            cost: 0.into(),
+        });
+    }
+    program.columns.extend([(); 2].map(|()| LinearColumn {
+        whole: false,
+        range: LinearRange::at_least(0),
+        cost: 1.into(),
+    }));
+    let factors: Vec<i64> = (0..12).map(|_| 20 + draw.below(300) as i64).collect();
+    let half = factors.iter().sum::<i64>() / 2;
+    let terms = factors.into_iter().chain([1, -1]);
+    let terms = (0..).zip(terms).map(|(column, factor)| (column, factor.into())).collect();
+    program.rows = vec![LinearRow { range: LinearRange::exactly(half), terms }];
+    program
+}
+
+/// From each state on: neither value nor bound is worse, each certificate holds, and the end is that of a whole run.
+#[test]
+fn a_resumed_proof_never_shows_less() {
+    let mut draw = Random::new(56, 1);
+    let mut resumed = 0;
+    for _ in 0..6 {
+        let program = near_halves(&mut draw);
+        let cost = |value: &BigRational| program.cost_of(value);
+        let whole = stopped(&program, (None, None)).0;
+        assert!(whole.is_settled());
+        let (mut best, mut state): ([Option<BigRational>; 2], _) = ([None, None], None);
+        for _ in 0..9 {
+            let (answer, states) = stopped(&program, (Some(20), state));
+            let shown = [answer.value(), answer.bound.as_ref().map(|(bound, _)| bound.clone())];
+            let [value, bound] = shown.map(|own| own.map(|own| cost(&own)));
+            assert!(best[0].is_none() || value.is_some() && value <= best[0], "{value:?} {best:?}");
+            assert!(bound >= best[1], "{bound:?} {best:?}");
+            best = [value, bound];
+            answer.certificate().map(|own| verify(&own.to_string()).unwrap());
+            let Some(last) = states.last() else { break };
+            for state in states.iter().step_by(4) {
+                let end = stopped(&program, (None, Some(state.clone()))).0;
+                assert_eq!(end.value(), whole.value());
+                assert!(end.is_settled());
+                verify(&end.certificate().unwrap().to_string()).unwrap();
+                resumed += 1;
+            }
+            state = Some(last.clone());
+            if answer.is_settled() {
+                break;
+            }
+        }
+    }
+    assert!(resumed > 20, "{resumed}");
+}
+
+#[test]
+fn states_of_other_work_and_states_that_do_not_hold_are_refused() {
+    let mut draw = Random::new(56, 2);
+    let (program, other) = (near_halves(&mut draw), near_halves(&mut draw));
+    let state = stopped(&program, (Some(9), None)).1.pop().unwrap();
+    let refused = |program: &LinearProgram, state: Snapshot| {
+        let options = LinearOptions { resume: Some(state), ..LinearOptions::default() };
+        match prove(program, &options, Control::quiet(), &mut Saver::never()) {
+            Err(LinearError::State(error)) => error.to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(refused(&other, state.clone()).starts_with("this is the state of other work"));
+    let text = String::from_utf8(state.state.clone()).unwrap();
+    let changed = |from: &str, to: &str| {
+        let text = text.replacen(from, to, 1);
+        assert_ne!(text.as_bytes(), state.state);
+        refused(&program, Snapshot { state: text.into_bytes(), ..state.clone() })
+    };
+    assert!(changed("claim at-least", "claim at-least 9").contains("makes no sense"));
+    assert!(changed("branch", "brunch").contains("makes no sense"));
+    let (_, of_other) = stopped(&other, (Some(9), None));
+    let mixed = Snapshot { work: state.work.clone(), ..of_other.last().unwrap().clone() };
+    assert!(refused(&program, mixed).contains("about something else"));
 }

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
             let (time_limit, output) = (solve.run.time_limit, &solve.output);
             let terms = Terms { time_limit, memory, state: None, output };
-            return ask_linear(&file, Goal::Cover, &solve.run, &terms);
+            return ask_linear(&file, Goal::Cover, (&solve.run, None), &terms);
         }
     };
     if let Some(model) = &model {

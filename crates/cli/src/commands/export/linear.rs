@@ -83,7 +83,8 @@ fn start(
 ) -> Result<Option<Vec<(u32, BigRational)>>> {
     let control = control(Some(QUICK));
     let Some(named) = covering.filter(|named| suits_covering(named)) else {
-        let answer = prove(&file.program.stated(), &LinearOptions::default(), control);
+        let answer =
+            prove(&file.program.stated(), &LinearOptions::default(), control, &mut Saver::never());
         return Ok(answer.with_context(|| file.name.clone())?.solution);
     };
     let problem = named.program.clone().into();

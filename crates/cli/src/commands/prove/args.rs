@@ -113,7 +113,7 @@ impl Args {
     }
 
     /// The state to go on from, if that is asked for and there is one.
-    fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
+    pub(super) fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
         let state = state.filter(|state| self.resume.is_asked() && state.exists());
         let read = state.map(|path| {
             Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))

@@ -28,8 +28,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Posed::Statement(statement) => statement,
         Posed::Linear(file) => {
             args.check_covering()?;
-            let terms = terms(args, None, memory);
-            return ask_linear(&file, Goal::Minimum, &args.run, &terms);
+            let state = args.state()?;
+            let resume = args.resumed(state.as_deref())?;
+            let terms = terms(args, state.as_deref(), memory);
+            return ask_linear(&file, Goal::Minimum, (&args.run, resume), &terms);
         }
     };
     match statement.problem() {

@@ -11,4 +11,6 @@ mod tableau;
 #[cfg(test)]
 mod tests;
 
-pub(super) use relaxation::{Relaxation, takes};
+pub(super) use relaxation::Relaxation;
+#[cfg(feature = "highs")]
+pub(super) use relaxation::takes;
