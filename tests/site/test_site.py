@@ -91,6 +91,8 @@ def claims_and_plots_are_shown(driver):
     for words in ("fisher-table-1 ", "rubin-monier", "euler-knights-table-1", "pieces-figure-6", "roth-rule", "Not repeated:"):
         assert words in text, words
     assert len(driver.find_elements(By.CSS_SELECTOR, ".claims .accepted")) > 100
+    beyond = "return [...document.querySelectorAll('.wide')].filter((table) => table.scrollWidth > table.clientWidth).length"
+    assert driver.execute_script(beyond) == 0, "a table runs out of its window"
 
 
 def a_page_of_n_offers_its_proof_with_its_digest(driver):
@@ -133,6 +135,29 @@ def the_record_of_20_is_62(driver):
     open_page(driver, "play.html#20")
     picture(driver, "play-20")
     assert (find(driver, "count").text, find(driver, "missing").text) == (str(RECORDS_20), "0")
+
+
+def boards_of_up_to_100_are_opened_and_larger_ones_said(driver):
+    open_page(driver, "n/60.html")
+    driver.find_element(By.LINK_TEXT, "Open it on the board to play on").click()
+    WebDriverWait(driver, 30).until(lambda d: d.find_elements(By.CSS_SELECTOR, "[data-square='3599']"))
+    assert find(driver, "rows").get_attribute("value") == "60"
+    assert find(driver, "missing").text == "0" and "As few as the record." in find(driver, "status").text
+    rows = find(driver, "rows")
+    rows.clear()
+    rows.send_keys("170", Keys.TAB)
+    assert rows.get_attribute("value") == "100"
+    assert find(driver, "status").text == "Boards here have at most 100 rows and columns."
+
+
+def the_board_is_printed_with_its_squares(driver):
+    open_page(driver, "play.html#20")
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    picture(driver, "play-20-printed")
+    board = find(driver, "board")
+    assert board.value_of_css_property("print-color-adjust") == "exact"
+    assert board.size["width"] < 17.5 / 2.54 * 96 * 21 / 20, board.size  # of a page of 17 cm, with the numbers of the rows
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
 def placing_and_removing_updates_the_count(driver):
@@ -317,7 +342,8 @@ TESTS = [
     every_page_loads_without_console_errors_and_links_to_files, the_table_shows_and_filters_the_records,
     claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
-    the_record_of_20_is_62, placing_and_removing_updates_the_count, the_keyboard_plays,
+    the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
+    the_board_is_printed_with_its_squares, placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_page_says_what_verify_says,
     a_link_carries_the_position, every_piece_covers_what_check_says,
     moves_are_taken_back_and_edges_of_a_torus_meet,

@@ -5,6 +5,7 @@
   const $ = (id) => document.getElementById(id);
   const grid = $("board");
   const GLYPHS = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", amazon: "A" };
+  const MOST = 100; // rows and columns
   let board, pieces, buttons, focus;
   let undone = [];
 
@@ -159,16 +160,15 @@
   };
   for (const kind of ["mouseover", "mouseleave", "focusin", "focusout"]) grid.addEventListener(kind, point);
 
-  const sides = () => {
-    const read = (id) => Math.min(50, Math.max(1, Math.floor(Number($(id).value)) || 1));
-    return [read("rows"), read("cols")];
+  // The board of these sides, or as near to it as there is one, which is said then.
+  const sized = (asked) => {
+    const [rows, cols] = asked.map((side) => Math.min(MOST, Math.max(1, Math.floor(side) || 1)));
+    [$("rows").value, $("cols").value] = [rows, cols];
+    start(rows, cols);
+    if (asked.some((side) => side > MOST)) $("status").textContent = `Boards here have at most ${MOST} rows and columns.`;
   };
   for (const id of ["rows", "cols"]) {
-    $(id).addEventListener("change", () => {
-      const [rows, cols] = sides();
-      [$("rows").value, $("cols").value] = [rows, cols];
-      start(rows, cols);
-    });
+    $(id).addEventListener("change", () => sized(["rows", "cols"].map((side) => Number($(side).value))));
   }
   for (const id of ["piece", "rule", "leap-a", "leap-b"]) $(id).addEventListener("change", show);
   $("torus").addEventListener("change", () => {
@@ -215,8 +215,8 @@
   });
   // Shows a position given by words, as they stand in our files and in links; whether it could.
   const place = (sides, kind, rule, names) => {
-    const read = /^([1-9]\d?)x([1-9]\d?)(t?)$/.exec(sides);
-    if (!read || read[1] > 50 || read[2] > 50 || !Chess.isPiece(kind)) return false;
+    const read = /^([1-9]\d{0,2})x([1-9]\d{0,2})(t?)$/.exec(sides);
+    if (!read || read[1] > MOST || read[2] > MOST || !Chess.isPiece(kind)) return false;
     if (![...$("rule").options].some((option) => option.value === rule)) return false;
     const [rows, cols] = [Number(read[1]), Number(read[2])];
     const squares = names.map((name) => Chess.square({ rows, cols }, name));
@@ -261,11 +261,10 @@
   const open = () => {
     const [sides, kind, rule, names] = decodeURIComponent(location.hash.slice(1)).split("/");
     if (names !== undefined && place(sides, kind, rule, names.split(",").filter((name) => name))) return;
-    const asked = /^\d{1,2}$/.test(sides);
-    const n = asked ? Math.min(50, Math.max(1, Number(sides))) : 8;
-    [$("rows").value, $("cols").value] = [n, n];
-    start(n, n);
-    if (asked && recordHere()) $("load").click();
+    const asked = /^\d{1,4}$/.test(sides);
+    const n = asked ? Number(sides) : 8;
+    sized([n, n]);
+    if (asked && n === board.rows && recordHere()) $("load").click();
   };
   window.addEventListener("hashchange", () => decodeURIComponent(location.hash) === link() || open());
   open();
