@@ -7,6 +7,7 @@ mod covering;
 mod density;
 mod format;
 mod library;
+mod lies;
 mod mutations;
 mod oracle;
 mod program;

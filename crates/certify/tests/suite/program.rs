@@ -42,19 +42,19 @@ fn sum(terms: &[(u32, Whole)], numbers: &[BigRational]) -> BigRational {
 }
 
 /// Whether columns with these numbers are a solution, by the definition.
-fn is_solution(program: &LinearProgram, numbers: &[BigRational]) -> bool {
+pub(crate) fn is_solution(program: &LinearProgram, numbers: &[BigRational]) -> bool {
     program.columns.iter().zip(numbers).all(|(column, number)| {
         admits(&column.range, number) && (number.is_integer() || !column.whole)
     }) && program.rows.iter().all(|row| admits(&row.range, &sum(&row.terms, numbers)))
 }
 
-fn value(program: &LinearProgram, numbers: &[BigRational]) -> BigRational {
+pub(crate) fn value(program: &LinearProgram, numbers: &[BigRational]) -> BigRational {
     let costs = program.columns.iter().zip(numbers);
     let sum: BigRational = costs.map(|(column, number)| number * column.cost.to_big()).sum();
     sum / program.denominator.to_big() + &program.constant
 }
 
-fn terms(numbers: &[BigRational]) -> Vec<(u32, BigRational)> {
+pub(crate) fn terms(numbers: &[BigRational]) -> Vec<(u32, BigRational)> {
     let all = (0..).zip(numbers.iter().cloned());
     all.filter(|(_, number)| !number.is_zero()).collect()
 }

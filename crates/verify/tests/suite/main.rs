@@ -4,6 +4,7 @@ mod columns;
 mod field;
 mod fuzz;
 mod hostile;
+mod lies;
 mod limits;
 mod linear;
 mod programs;
