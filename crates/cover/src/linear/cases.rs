@@ -1,6 +1,6 @@
 //! The tree of cases while it grows, and the nodes of its certificate.
 
-use destrier_certify::{LinearCase, LinearNode, LinearTree, Multipliers, Whole};
+use destrier_certify::{LinearCase, LinearNode, LinearRange, LinearTree, Multipliers, Whole};
 use destrier_model::WarmStart;
 use num_rational::BigRational;
 use std::rc::Rc;
@@ -154,53 +154,65 @@ impl Cases {
         root: Option<&Multipliers>,
     ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
         let (mut nodes, mut least) = (Vec::with_capacity(self.all.len()), None);
-        self.write(0, (case, root), &mut nodes, &mut least)?;
-        Some((nodes, least))
-    }
-
-    /// Writes a case in preorder. Its depth is that of the tree, which is no deeper than its columns have numbers.
-    fn write(
-        &self,
-        index: usize,
-        (case, root): (&mut LinearCase<'_>, Option<&Multipliers>),
-        nodes: &mut Vec<LinearNode>,
-        least: &mut Option<BigRational>,
-    ) -> Option<()> {
         let mut count = |bound: BigRational| {
             if least.as_ref().is_none_or(|least| bound < *least) {
-                *least = Some(bound);
+                least = Some(bound);
             }
         };
-        match &self.all[index].state {
-            State::Settled(Leaf::Bounded(weights, bound)) => {
-                count(bound.clone());
-                nodes.push(LinearNode::Weights(weights.clone()));
+        let mut visits = vec![Visit::To(0)];
+        while let Some(visit) = visits.pop() {
+            let index = match visit {
+                Visit::To(index) => index,
+                Visit::Back(column, range) => {
+                    case.ranges[column as usize] = range;
+                    continue;
+                }
+            };
+            if let Some(side) = self.side(index) {
+                visits.push(Visit::Back(side.column, narrow(case, side)));
             }
-            State::Settled(Leaf::Infeasible(weights)) => {
-                nodes.push(LinearNode::Infeasible(weights.clone()));
-            }
-            State::Open(above) => {
-                let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
-                let (weights, bound) = weights::bound(case, &above.duals, None).or_else(of_root)?;
-                count(bound);
-                nodes.push(LinearNode::Weights(weights));
-            }
-            State::Branched(both) => {
-                nodes.push(self.node(both[0]));
-                for &below in both {
-                    let side = self.side(below)?;
-                    let before = narrow(case, side);
-                    self.write(below, (case, root), nodes, least)?;
-                    case.ranges[side.column as usize] = before;
+            match &self.all[index].state {
+                State::Settled(Leaf::Bounded(weights, bound)) => {
+                    count(bound.clone());
+                    nodes.push(LinearNode::Weights(weights.clone()));
+                }
+                State::Settled(Leaf::Infeasible(weights)) => {
+                    nodes.push(LinearNode::Infeasible(weights.clone()));
+                }
+                State::Open(above) => {
+                    let (weights, bound) = of_open(case, above, root)?;
+                    count(bound);
+                    nodes.push(LinearNode::Weights(weights));
+                }
+                State::Branched(both) => {
+                    nodes.push(self.node(both[0]));
+                    visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
                 }
             }
         }
-        Some(())
+        Some((nodes, least))
     }
 }
 
+/// A step of a way through the tree, in preorder.
+enum Visit {
+    To(usize),
+    /// Gives a column the range again that it had above.
+    Back(u32, LinearRange),
+}
+
+/// What bounds an open case: weights that are known above it, or of the whole program.
+fn of_open(
+    case: &LinearCase<'_>,
+    above: &Above,
+    root: Option<&Multipliers>,
+) -> Option<(Multipliers, BigRational)> {
+    let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
+    weights::bound(case, &above.duals, None).or_else(of_root)
+}
+
 /// Puts a column on its side; its range before.
-pub(super) fn narrow(case: &mut LinearCase<'_>, side: Side) -> destrier_certify::LinearRange {
+pub(super) fn narrow(case: &mut LinearCase<'_>, side: Side) -> LinearRange {
     let range = &mut case.ranges[side.column as usize];
     let before = range.clone();
     let end = if side.is_upper { &mut range.upper } else { &mut range.lower };
@@ -223,4 +235,30 @@ pub(super) enum Ended {
     /// Its weights show too little, and there is nothing to branch on.
     Stuck,
     Halted,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{LinearColumn, LinearProgram};
+
+    /// A column without ends is branched on again and again.
+    #[test]
+    fn a_deep_tree_is_written_without_a_deep_stack() {
+        let column = LinearColumn { whole: true, range: LinearRange::FREE, cost: 0.into() };
+        let (denominator, constant) = (1.into(), BigRational::from_integer(0.into()));
+        let columns = vec![column];
+        let program =
+            LinearProgram { maximise: false, columns, rows: vec![], denominator, constant };
+        let above = Rc::new(Above { duals: vec![], basis: None });
+        let mut cases = Cases::new(above.clone(), 0.0);
+        let mut last = 0;
+        for value in 0..100_000 {
+            last = cases.branch(last, (0, value), &above, 0.0)[1];
+        }
+        let mut case = LinearCase::new(&program);
+        let (nodes, least) = cases.certificate(&mut case, None).unwrap();
+        assert_eq!((nodes.len(), least), (200_001, Some(program.constant.clone())));
+        assert_eq!(case.ranges, [LinearRange::FREE]);
+    }
 }
