@@ -5,6 +5,8 @@ use super::answer::LinearError;
 use super::cases::{Case, Cases, Ended, Leaf, Side, State, narrow};
 use super::fixed::Left;
 use super::search::Search;
+use super::solutions;
+use super::vertex::{self, Vertex};
 use super::weights;
 use destrier_certify::{LinearRange, Multipliers, Whole};
 use destrier_model::{LinearStop, ModelError};
@@ -82,8 +84,36 @@ impl Search<'_> {
 
     /// What becomes of a case of which its relaxation says nothing that exact arithmetic confirms.
     fn decided_or_divided(&mut self) -> Result<Ended, LinearError> {
+        if let Some(ended) = self.in_exact_arithmetic() {
+            return Ok(ended);
+        }
         let decided = self.decided()?;
         Ok(decided.map_or_else(|| self.anywhere(), Ended::Leaf))
+    }
+
+    /// What becomes of a small case by the best vertex of its relaxation.
+    fn in_exact_arithmetic(&mut self) -> Option<Ended> {
+        let (numbers, weights) = match vertex::best(&self.case, self.control)? {
+            Vertex::Infeasible(weights) => {
+                self.case.infeasible(&weights).ok()?;
+                return Some(Ended::Leaf(Leaf::Infeasible(weights)));
+            }
+            Vertex::Best(numbers, weights) => (numbers, weights),
+        };
+        let bound = self.case.bound(&weights).ok()?;
+        let columns = self.program.columns.iter().zip(&numbers);
+        let fractional =
+            columns.zip(0..).find(|((column, number), _)| column.whole && !number.is_integer());
+        let fractional =
+            fractional.map(|((_, number), column)| (column, number.floor().to_integer()));
+        if fractional.is_none() {
+            self.improve(solutions::admitted(self.program, numbers));
+        }
+        if self.wanted().is_some_and(|wanted| bound >= wanted) {
+            return Some(Ended::Leaf(Leaf::Bounded(weights, bound)));
+        }
+        let (column, value) = fractional?;
+        Some(Ended::Branch(column, i64::try_from(value).ok()?))
     }
 
     /// Solves the relaxation of the case at hand.

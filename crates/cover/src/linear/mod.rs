@@ -2,7 +2,7 @@
 //! `program`.
 //!
 //! Floating point only suggests. `relaxed` is the program as solvers of relaxations take it; what they say becomes exact in
-//! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees. [`prove()`] is the
+//! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees; where it does not, `vertex` solves small relaxations in exact arithmetic. [`prove()`] is the
 //! whole: `root` with `cuts`, then `search` through `cases`, each of which `fathom` settles or `branching` divides.
 //!
 //! ```
@@ -39,6 +39,7 @@ mod root;
 mod search;
 mod solutions;
 mod solver;
+mod vertex;
 mod weights;
 
 pub use answer::{LinearAnswer, LinearError};

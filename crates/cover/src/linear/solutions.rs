@@ -75,7 +75,7 @@ fn whole(value: f64) -> Option<BigInt> {
 }
 
 /// The solution of these numbers, if it is one.
-fn admitted(program: &LinearProgram, numbers: Vec<BigRational>) -> Option<Solution> {
+pub(super) fn admitted(program: &LinearProgram, numbers: Vec<BigRational>) -> Option<Solution> {
     let all = (0..).zip(numbers).filter(|(_, number)| !number.is_zero());
     let solution: Solution = all.collect();
     program.admits(&solution).then_some(solution)

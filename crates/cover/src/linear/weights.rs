@@ -13,8 +13,9 @@ use num_traits::ToPrimitive;
 
 /// The largest common denominator of simple fractions.
 const COMMON: i64 = 1 << 40;
-/// Else duals are multiples of one over one of these: the larger shows more, the smaller is shorter.
-const DENOMINATORS: [i64; 2] = [1 << 20, 1 << 34];
+/// Else duals are multiples of one over two to one of these: the larger shows more, the smaller is shorter. The last one stands
+/// for as much as numerators admit, for rows of large factors beside rows of small ones.
+const BITS: [u32; 3] = [20, 34, 60];
 /// Numerators are kept below this, so that sums of products fit 128 bits.
 const LARGEST: f64 = (1u64 << 60) as f64;
 /// So often columns without an end are brought to where they need none.
@@ -58,9 +59,11 @@ fn candidates<'a>(
     let simple = std::iter::once_with(|| fractions::over_common(duals.iter().copied(), COMMON));
     let is_short = |numerators: &[i64]| numerators.iter().all(|&own| (own as f64).abs() < LARGEST);
     let simple = simple.flatten().filter(move |(_, numerators)| is_short(numerators));
-    let fine = DENOMINATORS.into_iter().filter_map(|denominator| {
-        let largest = duals.iter().fold(1.0, |most: f64, dual| most.max(dual.abs()));
-        let scale = denominator as f64;
+    let largest = duals.iter().fold(0.0, |most: f64, dual| most.max(dual.abs()));
+    let most = (LARGEST / largest).log2().clamp(1.0, 60.0).ceil() as u32;
+    let fine = BITS.into_iter().filter_map(move |bits| {
+        let bits = if bits == BITS[2] { most.saturating_sub(1) } else { bits };
+        let (denominator, scale) = (1i64 << bits, (1u64 << bits) as f64);
         (largest * scale < LARGEST).then_some(())?;
         let numerators = duals.iter().map(|dual| (dual * scale).round() as i64).collect();
         Some((denominator, numerators))

@@ -15,6 +15,11 @@ pub(super) fn one_at_a_time() -> MutexGuard<'static, ()> {
 }
 
 pub(super) fn load(program: &Program) -> Result<Model, ModelError> {
+    load_scaled(program, &vec![1.0; program.rows.len()])
+}
+
+/// The program with each row times a number above 0.
+pub(super) fn load_scaled(program: &Program, scales: &[f64]) -> Result<Model, ModelError> {
     let mut problem = RowProblem::default();
     let columns: Vec<highs::Col> = program
         .variables
@@ -25,13 +30,14 @@ pub(super) fn load(program: &Program) -> Result<Model, ModelError> {
             problem.add_column_with_integrality(v.cost as f64, bounds, v.integer)
         })
         .collect();
-    for row in &program.rows {
-        let terms: Vec<(highs::Col, f64)> =
-            row.terms.iter().map(|&(index, factor)| (columns[index], factor as f64)).collect();
+    for (row, scale) in program.rows.iter().zip(scales) {
+        let scaled = |&(index, factor): &(usize, i64)| (columns[index], factor as f64 * scale);
+        let terms: Vec<(highs::Col, f64)> = row.terms.iter().map(scaled).collect();
+        let right = row.rhs as f64 * scale;
         match row.relation {
-            Relation::AtMost => problem.add_row(..=row.rhs as f64, terms),
-            Relation::AtLeast => problem.add_row(row.rhs as f64.., terms),
-            Relation::Equal => problem.add_row(row.rhs as f64..=row.rhs as f64, terms),
+            Relation::AtMost => problem.add_row(..=right, terms),
+            Relation::AtLeast => problem.add_row(right.., terms),
+            Relation::Equal => problem.add_row(right..=right, terms),
         }
     }
     let sense = match program.sense {

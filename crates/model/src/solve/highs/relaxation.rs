@@ -1,11 +1,11 @@
 //! A linear program that HiGHS keeps between solves.
 
-use super::model::{load, one_at_a_time, set, set_options};
+use super::model::{load_scaled, one_at_a_time, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
 use crate::solve::warm_start::{LinearStop, WarmStart};
-use crate::{ModelError, Program};
+use crate::{ModelError, Program, Row};
 use destrier_run::Control;
 use highs::Model;
 use highs_sys::{
@@ -21,11 +21,17 @@ const MANY_ROWS: usize = 2;
 /// HiGHS' number of it.
 const DEVEX: i32 = 1;
 
+/// Rows with larger factors are divided by a power of two, so that none is larger: of 10^10 times a column HiGHS does not see
+/// whether it is within tolerances that are those of small numbers.
+const LARGEST: u64 = 1 << 24;
+
 /// A minimisation program without its integrality, kept in HiGHS between solves.
 pub(crate) struct Relaxation {
     model: Model,
     values: Vec<f64>,
     duals: Vec<f64>,
+    /// What each row is multiplied by.
+    scales: Vec<f64>,
     _guard: MutexGuard<'static, ()>,
 }
 
@@ -39,8 +45,9 @@ impl Relaxation {
         keep_the_heap();
         let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
-        let model = open(&program)?;
-        Ok(Relaxation { model, values, duals, _guard: guard })
+        let scales: Vec<f64> = program.rows.iter().map(scale).collect();
+        let model = open(&program, &scales)?;
+        Ok(Relaxation { model, values, duals, scales, _guard: guard })
     }
 
     pub(crate) fn set_bounds(
@@ -80,6 +87,7 @@ impl Relaxation {
 
     fn stopped(&mut self, status: i32) -> Result<LinearStop, ModelError> {
         raw::solution(&self.model, &mut self.values, &mut self.duals);
+        self.duals.iter_mut().zip(&self.scales).for_each(|(dual, scale)| *dual *= scale);
         #[allow(non_upper_case_globals)]
         match status {
             kHighsModelStatusOptimal | kHighsModelStatusModelEmpty => Ok(LinearStop::Finished),
@@ -108,7 +116,9 @@ impl Relaxation {
 
     pub(crate) fn farkas(&self) -> Option<Vec<f64>> {
         let mut ray = vec![0.0; self.duals.len()];
-        raw::dual_ray(&self.model, &mut ray).then_some(ray)
+        let is_there = raw::dual_ray(&self.model, &mut ray);
+        ray.iter_mut().zip(&self.scales).for_each(|(weight, scale)| *weight *= scale);
+        is_there.then_some(ray)
     }
 
     pub(crate) fn warm_start(&self) -> Option<WarmStart> {
@@ -129,9 +139,16 @@ impl Relaxation {
     }
 }
 
+/// The largest power of two up to 1 times which no factor of the row is too large.
+fn scale(row: &Row) -> f64 {
+    let largest = row.terms.iter().map(|(_, factor)| factor.unsigned_abs()).max().unwrap_or(0);
+    let above = largest.div_ceil(LARGEST).max(1).next_power_of_two();
+    1.0 / above as f64
+}
+
 /// A fresh model with the options of a dual simplex method that is to be warm-started.
-fn open(program: &Program) -> Result<Model, ModelError> {
-    let mut model = load(program)?;
+fn open(program: &Program, scales: &[f64]) -> Result<Model, ModelError> {
+    let mut model = load_scaled(program, scales)?;
     set_options(&mut model, &Options::default())?;
     set(&mut model, "solver", "simplex")?;
     set(&mut model, "presolve", "off")?;
