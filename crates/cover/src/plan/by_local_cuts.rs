@@ -2,83 +2,81 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
-use crate::proof::{local_bound, solve};
-use crate::question::{Effort, Goal};
-use destrier_certify::{
-    BoardProgramCertificate, Certificate, Checked, CoveringProblem, ProgramCertificate,
-    ProgramProof,
-};
+use crate::proof::{Aim, LocalProof, local_bound, solve};
+use crate::question::{Effort, Goal, Method};
+use destrier_certify::{Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof};
 use destrier_run::{Control, Saver};
-use num_rational::BigRational;
-use num_traits::One;
+use std::time::Duration;
 
-/// Regions of the cuts have so many rows at most: larger ones take minutes each.
-const ROWS: usize = 16;
+/// Regions of the cuts have so many rows at most: larger ones take long and show little more.
+const ROWS: usize = 42;
 
-/// The part of the time that goes to the choice and the relaxation before.
+/// The part of the time that goes to a choice and what cases show before, and at most so much.
 const BEFORE: u32 = 6;
+const AT_MOST: Duration = Duration::from_secs(10);
 
-/// The choice that a search finds, and the better one of the bounds that a single case and local cuts show.
+/// What a search finds and the cases of a tree show, and where that is not all soon, what local cuts show; none if no choice
+/// is found soon, where the method is free.
 pub(super) fn by_local_cuts(
     problem: &CoveringProblem,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Answer<Vec<u32>>, MinimumError> {
+    saver: &mut Saver<'_>,
+) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
     let control = control.within(effort.time_limit);
     let before = control.remaining().map(|left| left / BEFORE);
-    let first = Effort { nodes: Some(1), resume: None, ..effort.clone() };
-    let found = solve(problem, &first, control.within(before), &mut Saver::never())?;
+    let is_free = effort.method == Method::Auto;
+    let mut never = Saver::never();
+    let saver = if is_free { saver } else { &mut never };
+    let (before, nodes) = match is_free {
+        true => (Some(before.unwrap_or(AT_MOST).min(AT_MOST)), None),
+        false => (before, Some(1)),
+    };
+    let first = Effort { nodes, resume: None, ..effort.clone() };
+    let found = solve(problem, &first, control.within(before), saver)?;
+    let is_over = !found.end.is_limit() || control.halted().is_some();
     let answer = Answer::of_program(found, effort.goal)?;
-    if answer.size.is_none() || answer.proved() >= answer.size {
-        return Ok(answer);
+    if answer.size.is_none() {
+        return Ok((!is_free || is_over).then_some(answer));
     }
-    let certificate = local_bound(problem, ROWS, control)?;
-    let shown = checked(with_choice(certificate, &answer))?;
-    let lemmas = bound(&shown).map_or(0, |bound| bound.lemmas());
+    if is_over || answer.proved() >= answer.size {
+        return Ok(Some(answer));
+    }
+    let aim = Aim { goal: effort.goal, known: answer.best.as_deref() };
+    let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control)?;
+    let shown = checked(certificate)?;
     let proved = bound(&shown).map(|bound| bound.at_least);
-    let is_enough = match effort.goal {
-        Goal::AtLeast(size) => proved >= Some(size),
-        Goal::Cover | Goal::Minimum => proved >= answer.size,
-    };
-    let end = match control.halted() {
-        _ if is_enough => End::Finished,
-        Some(halt) => End::Halted(halt),
-        None => End::Short,
-    };
-    let Answer { best, size, shown: before, .. } = answer;
-    let found = Unchecked::by(FoundBy::LocalCuts, (), best, end, lemmas);
+    let Answer { mut best, mut size, shown: before, .. } = answer;
     // of the first case's certificates the choice alone, where cuts show more
     let is_less = |own: &Checked| bound(own).is_some_and(|own| Some(own.at_least) < proved);
-    let others = before.into_iter().filter(|own| !is_less(own));
-    let mut all: Vec<Checked> = others.chain([shown]).collect();
+    let is_kept = |own: &Checked| proved < size && !is_less(own);
+    let mut others: Vec<Checked> = before.into_iter().filter(is_kept).collect();
+    if let Some(cheaper) = cheaper {
+        let program = problem.program()?;
+        size = Some(program.cost(&cheaper) as usize);
+        let proof = CoveringProof::at_most(&program, cheaper.clone());
+        let choice = CoveringCertificate { problem: problem.clone(), proof };
+        others = match proved < size {
+            true => vec![checked(Certificate::Covering(choice))?],
+            false => Vec::new(),
+        };
+        best = Some(cheaper);
+    }
+    let end = match effort.goal {
+        Goal::AtLeast(least) if size < Some(least) => End::Refuted,
+        Goal::AtLeast(least) if proved >= Some(least) => End::Finished,
+        _ if proved >= size => End::Finished,
+        _ => control.halted().map_or(End::Short, End::Halted),
+    };
+    let lemmas = bound(&shown).map_or(0, |bound| bound.lemmas());
+    let found = Unchecked::by(FoundBy::LocalCuts, (), best, end, lemmas);
+    let mut all: Vec<Checked> = others.into_iter().chain([shown]).collect();
     if effort.goal.at_least().is_some() {
         all.reverse();
     }
-    Ok(Answer::new(found, size, all))
+    Ok(Some(Answer::new(found, size, all)))
 }
 
 fn checked(certificate: Certificate) -> Result<Checked, MinimumError> {
     certificate.checked().map_err(|refused| MinimumError::Refused(Box::new(refused)))
-}
-
-/// The certificate of a bound, with the choice where that costs as much.
-fn with_choice(certificate: Certificate, answer: &Answer<Vec<u32>>) -> Certificate {
-    let joined = |proof: ProgramProof| match (proof, &answer.best, answer.size) {
-        (ProgramProof::Bound(value, tree), Some(chosen), Some(size))
-            if value == BigRational::from_integer(size.into()) =>
-        {
-            let chosen = chosen.iter().map(|&column| (column, BigRational::one()));
-            ProgramProof::Optimum(value, chosen.collect(), tree)
-        }
-        (proof, ..) => proof,
-    };
-    match certificate {
-        Certificate::Program(ProgramCertificate { program, proof }) => {
-            Certificate::Program(ProgramCertificate { program, proof: joined(proof) })
-        }
-        Certificate::BoardProgram(BoardProgramCertificate { board, proof }) => {
-            Certificate::BoardProgram(BoardProgramCertificate { board, proof: joined(proof) })
-        }
-        other => other,
-    }
 }

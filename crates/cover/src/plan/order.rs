@@ -7,6 +7,7 @@ use super::by_program::by_program;
 use super::by_search::by_search;
 use super::evidence::{line_certificate, with_cover};
 use super::one_piece::{in_one_piece, with_cases};
+use super::suits::suits_local_cuts;
 use super::{MinimumError, incumbent};
 use crate::answer::{Answer, End, FoundBy, Unchecked};
 use crate::proof::solve;
@@ -49,10 +50,12 @@ pub fn answer(
         (About::Board(problem), Goal::Minimum | Goal::AtLeast(_)) => {
             Ok(Found::Board(prove(problem, effort, control, saver)?))
         }
-        (About::Program(program), _) if effort.method == Method::LocalCuts => {
-            Ok(Found::Program(by_local_cuts(program, effort, control)?, Vec::new()))
-        }
         (About::Program(program), goal) => {
+            if suits_local_cuts(program, effort)
+                && let Some(found) = by_local_cuts(program, effort, control, saver)?
+            {
+                return Ok(Found::Program(found, Vec::new()));
+            }
             let found = solve(program, effort, control, saver)?;
             let conflict = found.conflict(control)?;
             Ok(Found::Program(Answer::of_program(found, goal)?, conflict))

@@ -1,8 +1,9 @@
 //! Which method suits a problem, and how much of it.
 
-use crate::question::Method;
 use crate::question::limits::{ROUNDS, SMALL, VAIN, cores};
+use crate::question::{Effort, Method, ProofFormat};
 use destrier_board::{Group, Piece, Problem};
+use destrier_certify::CoveringProblem;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -57,6 +58,34 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
         && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
         && sides.contains(&shorter(problem))
         && !is_sooner_by_a_tree(problem)
+}
+
+/// Programs of fewer rows are as soon done by cases alone, ...
+const MANY_ROWS: usize = 600;
+
+/// ... and so are those whose rows have more columns than this, on average.
+const SHORT_ROWS: usize = 8;
+
+/// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
+/// are free, and rows are many and short and ask for one column each.
+pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
+    let is_free = effort.method == Method::Auto
+        && effort.format == ProofFormat::Destrier
+        && (effort.nodes, effort.bytes) == (None, None)
+        && effort.resume.is_none()
+        && effort.automorphisms.is_empty();
+    match problem {
+        _ if effort.method == Method::LocalCuts => true,
+        CoveringProblem::Rows(program) => {
+            let rows = &program.rows;
+            let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
+            is_free
+                && rows.len() >= MANY_ROWS
+                && entries <= SHORT_ROWS * rows.len()
+                && rows.iter().all(|row| row.demand() == Some(1))
+        }
+        CoveringProblem::Board(_) => false,
+    }
 }
 
 /// Whether a problem leaves a tree little to do, and its halves a sweep much: where turns glue a side to itself, and on
@@ -198,6 +227,7 @@ pub(super) const MAX_PACKED: usize = 10_000;
 mod tests {
     use super::*;
     use destrier_board::Board;
+    use destrier_certify::{CoveringProgram, CoveringRow};
 
     #[test]
     fn what_takes_longer_than_seconds_has_a_search_beside_it() {
@@ -225,5 +255,27 @@ mod tests {
             let problem = of(side, symmetry);
             assert!(!suits_a_sweep(&problem) && is_small(&problem), "{side} {symmetry}");
         }
+    }
+
+    #[test]
+    fn local_cuts_suit_many_short_rows() {
+        let program = |rows: u32, length: u32, demand: u32| {
+            let row = |at: u32| CoveringRow::at_least(demand, (at..at + length).collect());
+            let costs = vec![1; (rows + length) as usize];
+            CoveringProblem::from(CoveringProgram { costs, rows: (0..rows).map(row).collect() })
+        };
+        let free = Effort::default();
+        assert!(suits_local_cuts(&program(600, 4, 1), &free));
+        for other in [program(599, 4, 1), program(600, 9, 1), program(600, 4, 2)] {
+            assert!(!suits_local_cuts(&other, &free));
+            let asked = Effort::default().with_method(Method::LocalCuts);
+            assert!(suits_local_cuts(&other, &asked));
+        }
+        let bound = [
+            Effort { nodes: Some(9), ..Effort::default() },
+            Effort { format: ProofFormat::Vipr, ..Effort::default() },
+            Effort::default().with_method(Method::Tree),
+        ];
+        assert!(bound.iter().all(|effort| !suits_local_cuts(&program(600, 4, 1), effort)));
     }
 }

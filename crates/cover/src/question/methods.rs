@@ -12,7 +12,7 @@ pub enum Method {
     Sweep,
     /// Cases, each settled by exact weights.
     Tree,
-    /// The relaxation with local cuts, and no cases: for programs whose rows are many and short.
+    /// Relaxations with local cuts, in cases where one does not suffice: for programs whose rows are many and short.
     LocalCuts,
     /// A solver of integer programs, with a proof by cases where its packing falls short of the cover.
     Program(Solver),

@@ -7,18 +7,21 @@ use destrier_certify::{
 };
 use destrier_cover::Status;
 use destrier_cover::plan::{Found, answer};
-use destrier_cover::proof::local_bound;
-use destrier_cover::question::{About, Effort, Method, Question};
+use destrier_cover::proof::{Aim, local_bound};
+use destrier_cover::question::{About, Effort, Goal, Method, Question};
 use destrier_model::{LinearStop, Relaxation, covering_program};
 use destrier_run::{Control, Random, Saver};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
 use std::sync::atomic::AtomicBool;
 
+/// Any bound.
+const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None };
+
 /// The bound that the checker reads, and the text.
 fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
     let problem = CoveringProblem::from(program.clone());
-    let text = local_bound(&problem, size, Control::quiet()).unwrap().to_string();
+    let text = local_bound(&problem, size, ANY, Control::quiet()).unwrap().certificate.to_string();
     let verified = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let Claim::Program { optimum: Optimum::AtLeast(value), .. } = verified.claim() else {
         panic!("{verified}")
@@ -65,7 +68,7 @@ fn bounds_are_between_the_relaxation_and_the_least_cost() {
         above += usize::from(shown > relaxed);
         lemmas += text.lines().filter(|line| line.starts_with("lemma ")).count();
     }
-    assert!(above > 20 && lemmas > 100, "{above} {lemmas}");
+    assert!(above > 20 && lemmas > 50, "{above} {lemmas}");
 }
 
 /// Each circle of an odd number of rows is one region, and their bounds add up, as no tree would have to find.
@@ -88,7 +91,7 @@ fn gaps_that_lie_apart_are_closed_one_by_one() {
 fn boards_have_local_bounds_in_their_own_words() {
     let knights = BoardCovering::new(&Problem::new(Board::new(6, 6).unwrap()));
     let problem = CoveringProblem::from(knights);
-    let certificate = local_bound(&problem, 12, Control::quiet()).unwrap();
+    let certificate = local_bound(&problem, 12, ANY, Control::quiet()).unwrap().certificate;
     let verified = verify(&certificate.to_string()).unwrap();
     let Claim::Size { size: Size::AtLeast(shown), .. } = verified.claim() else {
         panic!("{verified}")
@@ -105,7 +108,7 @@ fn bounds_without_a_relaxation_are_0() {
     let over = AtomicBool::new(true);
     let row = CoveringRow::at_least(1, vec![0, 1]);
     let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 2], rows: vec![row] });
-    let certificate = local_bound(&problem, 12, Control::new(&over)).unwrap();
+    let certificate = local_bound(&problem, 12, ANY, Control::new(&over)).unwrap().certificate;
     let claim = certificate.verify().unwrap().to_string();
     assert!(claim.ends_with("at least 0") || claim.ends_with("at least 1"), "{claim}");
 }
@@ -115,7 +118,7 @@ fn a_bound_that_is_one_more_is_refused() {
     let rows = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]].map(|row| row.to_vec());
     let rows = rows.map(|row| CoveringRow::at_least(1, row)).to_vec();
     let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 5], rows });
-    let mut certificate = local_bound(&problem, 5, Control::quiet()).unwrap();
+    let mut certificate = local_bound(&problem, 5, ANY, Control::quiet()).unwrap().certificate;
     let Certificate::Program(own) = &mut certificate else { panic!("{certificate}") };
     let ProgramProof::Bound(value, _) = &mut own.proof else { panic!("{own:?}") };
     *value += BigRational::one();
@@ -139,4 +142,49 @@ fn a_question_is_answered_by_local_cuts() {
         (answer.size, answer.proved(), answer.status()),
         (Some(16), Some(16), Status::Optimal)
     );
+}
+
+/// With a choice that is known, cases show the least cost, and find a cheaper choice where there is one.
+#[test]
+fn cases_show_the_least_cost() {
+    let (mut random, mut branches, mut cheaper) = (Random::new(59, 3), 0, 0);
+    for number in 0..300 {
+        let columns = 9 + random.below(4);
+        let rows = (0..14 + random.below(14)).map(|_| {
+            let mut own: Vec<u32> = (0..3).map(|_| random.below(columns) as u32).collect();
+            own.sort_unstable();
+            own.dedup();
+            match random.below(60) {
+                0 => CoveringRow::at_most(own.len() as u32 - 1, own),
+                1 if own.len() > 1 => CoveringRow::at_least(2, own),
+                _ => CoveringRow::at_least(1, own),
+            }
+        });
+        let rows = rows.collect();
+        let costs = (0..columns).map(|_| 1 + random.below(2) as u32).collect();
+        let program = CoveringProgram { costs, rows };
+        let Some(least) = least(&program) else { continue };
+        let choices = (0u32..1 << columns).rev().map(|set| {
+            (0..columns as u32).filter(|column| set >> column & 1 == 1).collect::<Vec<u32>>()
+        });
+        let mut choices = choices.filter(|own| program.admits(own));
+        let known = choices.nth(number % 3).unwrap_or_else(|| (0..columns as u32).collect());
+        if !program.admits(&known) {
+            continue;
+        }
+        let aim = Aim { goal: Goal::Minimum, known: Some(&known) };
+        let problem = CoveringProblem::from(program.clone());
+        let found = local_bound(&problem, 4, aim, Control::quiet()).unwrap();
+        let text = found.certificate.to_string();
+        let verified = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let Claim::Program { optimum: Optimum::Exactly(value), .. } = verified.claim() else {
+            panic!("{verified}")
+        };
+        assert_eq!(value.to_u64(), Some(least), "{text}");
+        let cost = found.cheaper.map_or(program.cost(&known), |cheaper| program.cost(&cheaper));
+        assert_eq!(cost, least);
+        cheaper += usize::from(program.cost(&known) > least);
+        branches += text.lines().filter(|line| line.starts_with("branch ")).count();
+    }
+    assert!(cheaper > 100 && branches > 20, "{cheaper} {branches}");
 }

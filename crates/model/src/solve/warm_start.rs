@@ -68,6 +68,11 @@ impl WarmStart {
         self.variables.get(variable) == Some(&BASIC)
     }
 
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
     /// Whether nothing binds at this row.
     pub fn is_loose(&self, row: usize) -> bool {
         self.rows.get(row) == Some(&BASIC)

@@ -32,8 +32,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
-    /// all problems; local-cuts: a relaxation with cuts of a few rows each and no cases, for programs in files whose rows are
-    /// many and short. auto also uses an argument about rows and columns for queens and rooks
+    /// all problems; local-cuts: cases with cuts of rows that lie together, for programs in files whose rows are many and
+    /// short, which auto takes for those of 600 rows or more. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
     method: Method,
     /// destrier; tree, which the proved checker reads too, for boards without symmetry; program, the cases of a linear

@@ -1,24 +1,45 @@
 //! Rows that lie together, and what holds for their covers as a lemma of a certificate.
 
-use super::facet::missed;
-use destrier_certify::{LinearCase, LinearLemma, LinearRow, Whole};
-use destrier_model::ModelError;
-use std::collections::{HashMap, HashSet};
+use super::facet::{Missed, missed};
+use super::sweep::Mask;
+use destrier_certify::{LinearLemma, LinearRange, LinearRow, Whole};
+use std::collections::HashMap;
 
-/// Steps of a lemma at most.
-const STEPS: u32 = 1 << 20;
+/// A column that is taken wholly counts as much as one with this part left.
+const TAKEN: f64 = 0.02;
 
-/// The rows of a program that ask for one column each, with values of columns.
-pub(super) struct Rows<'a> {
+/// The rows of a case that ask for one column each, with values of columns.
+pub(super) struct Rows {
     /// For each row its columns; none of rows that regions have not.
-    pub(super) columns: &'a [Vec<u32>],
+    columns: Vec<Vec<u32>>,
     /// For each column its rows.
-    pub(super) rows_of: &'a [Vec<u32>],
-    pub(super) values: &'a [f64],
+    rows_of: Vec<Vec<u32>>,
+    values: Vec<f64>,
 }
 
-impl Rows<'_> {
-    /// So many rows around one: next comes that which shares most of the values that are not whole.
+impl Rows {
+    pub(super) fn new(columns: Vec<Vec<u32>>, values: Vec<f64>) -> Self {
+        let mut rows_of = vec![Vec::new(); values.len()];
+        for (row, own) in (0u32..).zip(&columns) {
+            own.iter().for_each(|&column| rows_of[column as usize].push(row));
+        }
+        Rows { columns, rows_of, values }
+    }
+
+    /// Whether a row has a column with a value that is not whole.
+    pub(super) fn is_fractional(&self, row: u32) -> bool {
+        let values = self.columns[row as usize].iter().map(|&column| self.values[column as usize]);
+        values.map(|value| value.min(1.0 - value)).any(|depth| depth > 1e-4)
+    }
+
+    /// The values of all columns of these rows, in millionths.
+    pub(super) fn values_in(&self, region: &[u32]) -> Vec<u32> {
+        let columns = region.iter().flat_map(|&row| &self.columns[row as usize]);
+        columns.map(|&column| (self.values[column as usize] * 1e6).round() as u32).collect()
+    }
+
+    /// So many rows around one, in the order in which they come: next is that which shares most of the values that are not
+    /// whole, or of columns that are taken where no more are near.
     pub(super) fn around(&self, first: u32, size: usize) -> Vec<u32> {
         let (mut region, mut shared) = (vec![first], HashMap::new());
         let mut last = first;
@@ -26,7 +47,7 @@ impl Rows<'_> {
             shared.remove(&last);
             for &column in &self.columns[last as usize] {
                 let value = self.values[column as usize];
-                let weight = value.min(1.0 - value);
+                let weight = value.min(1.0 - value).max(TAKEN * value);
                 if weight > 1e-6 {
                     let others = self.rows_of[column as usize].iter();
                     let others = others.filter(|row| !region.contains(row));
@@ -38,70 +59,39 @@ impl Rows<'_> {
             region.push(next);
             last = next;
         }
-        region.sort_unstable();
         region
     }
 
     /// A lemma about the covers of these rows that the values miss, with the row that it makes.
-    pub(super) fn lemma(
-        &self,
-        case: &LinearCase<'_>,
-        region: &[u32],
-    ) -> Result<Option<(LinearLemma, LinearRow)>, ModelError> {
-        let mut held: HashMap<u32, u32> = HashMap::new();
+    pub(super) fn lemma(&self, region: &[u32]) -> Missed<(LinearLemma, LinearRow)> {
+        let mut held: HashMap<u32, Mask> = HashMap::new();
         for (bit, &row) in region.iter().enumerate() {
             for &column in &self.columns[row as usize] {
                 *held.entry(column).or_default() |= 1 << bit;
             }
         }
-        let mut sets: Vec<(u32, f64)> = held.values().map(|&mask| (mask, 0.0)).collect();
+        let mut columns_of: HashMap<Mask, Vec<u32>> = HashMap::new();
+        held.iter().for_each(|(&column, &mask)| columns_of.entry(mask).or_default().push(column));
+        columns_of.values_mut().for_each(|own| own.sort_unstable());
+        let value = |columns: &Vec<u32>| columns.iter().map(|&own| self.values[own as usize]).sum();
+        let mut sets: Vec<(Mask, f64)> =
+            columns_of.iter().map(|(&mask, columns)| (mask, value(columns))).collect();
         sets.sort_unstable_by_key(|set| set.0);
-        sets.dedup_by_key(|set| set.0);
-        let place = |mask: u32| sets.binary_search_by_key(&mask, |set| set.0);
-        let places: HashMap<u32, usize> =
-            held.iter().filter_map(|(&column, &mask)| Some((column, place(mask).ok()?))).collect();
-        for (column, &at) in &places {
-            sets[at].1 += self.values[*column as usize];
-        }
-        let Some(facet) = missed(region.len(), &sets)? else { return Ok(None) };
-        // sets without a factor are there for nothing
-        let without = sets.iter().zip(&facet.factors).filter(|(_, factor)| **factor == 0);
-        let free = without.fold(0, |all, (set, _)| all | set.0);
-        let rows: Vec<u32> =
-            (0..region.len()).filter(|bit| free >> bit & 1 == 0).map(|bit| region[bit]).collect();
-        let factor = |column: &u32| facet.factors[places[column]];
-        let ordered = self.ordered(&rows).into_iter().filter(|column| factor(column) > 0);
-        let columns = ordered.map(|column| (column, i64::from(factor(&column)).into()));
-        let mut lemma = LinearLemma { steps: 64, rows, columns: columns.collect() };
-        while lemma.steps <= STEPS {
-            match case.lemma(&lemma) {
-                Ok(row) => {
-                    let shown = row.range.lower.as_ref().and_then(Whole::to_i64);
-                    let is_shown = shown.is_some_and(|shown| shown >= i64::from(facet.demand));
-                    return Ok(is_shown.then_some((lemma, row)));
-                }
-                Err(_) => lemma.steps *= 2,
-            }
-        }
-        Ok(None)
-    }
-
-    /// The columns of rows in an order that keeps few rows open: those of the row with fewest columns left come next.
-    fn ordered(&self, rows: &[u32]) -> Vec<u32> {
-        let (mut left, mut listed) = (rows.to_vec(), HashSet::new());
-        let mut order = Vec::new();
-        while !left.is_empty() {
-            let new = |row: u32| {
-                let columns = self.columns[row as usize].iter();
-                columns.filter(|column| !listed.contains(*column)).count()
-            };
-            let at = (0..left.len()).min_by_key(|&at| new(left[at])).unwrap_or(0);
-            for &column in &self.columns[left.swap_remove(at) as usize] {
-                if listed.insert(column) {
-                    order.push(column);
-                }
-            }
-        }
-        order
+        let all = Mask::MAX >> (Mask::BITS - region.len() as u32);
+        missed(all, &sets).map(|facet| {
+            let columns = facet.order.iter().flat_map(|&at| {
+                let factor = i64::from(facet.factors[at]);
+                columns_of[&sets[at].0].iter().map(move |&column| (column, Whole::from(factor)))
+            });
+            let columns: Vec<(u32, Whole)> = columns.collect();
+            let mut terms = columns.clone();
+            terms.retain(|term| !term.1.is_zero());
+            terms.sort_unstable();
+            let range = LinearRange::at_least(i64::from(facet.demand));
+            let rows = (0..region.len()).filter(|bit| facet.rows >> bit & 1 == 1);
+            let rows = rows.map(|bit| region[bit]).collect();
+            let lemma = LinearLemma { steps: 4 * facet.states as u32, rows, columns };
+            (lemma, LinearRow { range, terms })
+        })
     }
 }

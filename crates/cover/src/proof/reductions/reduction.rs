@@ -106,9 +106,13 @@ impl Reduction {
 
     /// Whether a free column is left out in a case.
     pub(crate) fn leaves_out(&self, cases: &Cases, column: usize) -> bool {
-        let after = |&column: &usize| self.instead[column].map(|other| other as usize);
-        let mut others = std::iter::successors(after(&column), after);
-        others.any(|other| cases.fixed(other) != Fixed::Excluded)
+        self.leaves_out_where(column as u32, |other| cases.fixed(other as usize) == Fixed::Excluded)
+    }
+
+    /// Whether a free column is left out where these are excluded.
+    pub(crate) fn leaves_out_where(&self, column: u32, is_excluded: impl Fn(u32) -> bool) -> bool {
+        let after = |&column: &u32| self.instead[column as usize];
+        std::iter::successors(after(&column), after).any(|other| !is_excluded(other))
     }
 }
 

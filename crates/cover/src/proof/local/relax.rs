@@ -1,0 +1,215 @@
+//! The relaxation of a case with its lemmas.
+
+use super::case::Case;
+use super::region::Rows;
+use super::write::Lemma;
+use crate::proof::reductions::Reduction;
+use destrier_certify::{CoveringProgram, CoveringRow, Whole};
+use destrier_model::{
+    LinearStop, ModelError, Program, Relaxation, WarmStart, covering_program, sum,
+};
+use destrier_run::Control;
+
+/// Values this near to 0 or 1 are whole.
+const WHOLE: f64 = 1e-5;
+/// So many columns are tried before one is decided, each with so many steps of the simplex method.
+const TRIED: usize = 16;
+const STEPS: u32 = 60;
+
+/// What is the same in all cases.
+pub(super) struct Rules<'a> {
+    pub(super) covering: &'a CoveringProgram,
+    pub(super) reduction: &'a Reduction,
+    /// For each row that is left and asks for one column its columns.
+    columns: Vec<Vec<u32>>,
+    /// For each column its place in the relaxation.
+    place: Vec<Option<usize>>,
+    /// Regions have so many rows at most.
+    pub(super) size: usize,
+}
+
+/// Where the relaxation of a case ended.
+#[derive(Clone, Default)]
+pub(super) struct Relaxed {
+    pub(super) objective: f64,
+    /// For each column of the program its value.
+    pub(super) values: Vec<f64>,
+    /// The duals of the rows that are left, then those of the lemmas.
+    pub(super) duals: Vec<f64>,
+    /// Whether there is no solution, as the duals show.
+    pub(super) is_infeasible: bool,
+    pub(super) end: Option<WarmStart>,
+}
+
+impl<'a> Rules<'a> {
+    pub(super) fn new(
+        covering: &'a CoveringProgram,
+        reduction: &'a Reduction,
+        size: usize,
+    ) -> Self {
+        let mut columns = vec![Vec::new(); covering.rows.len()];
+        let single = |row: &CoveringRow| row.demand() == Some(1);
+        for &row in reduction.rows.iter().filter(|&&row| single(&covering.rows[row])) {
+            columns[row].clone_from(&covering.rows[row].columns);
+        }
+        let mut place = vec![None; covering.costs.len()];
+        let own = reduction.columns.iter().enumerate();
+        own.for_each(|(at, &column)| place[column as usize] = Some(at));
+        Rules { covering, reduction, columns, place, size }
+    }
+
+    /// The rows of which lemmas may speak in a case, with what its relaxation has of their columns.
+    pub(super) fn rows(&self, case: &Case) -> Rows {
+        let mut columns = self.columns.clone();
+        for row in &mut columns {
+            match row.iter().any(|&column| case.fixed(column) == Some(true)) {
+                true => row.clear(),
+                false => row.retain(|&column| case.fixed(column).is_none()),
+            }
+        }
+        Rows::new(columns, case.relaxed.values.clone())
+    }
+
+    /// Whether a column takes no part in the relaxation of a case, as another serves instead.
+    fn is_idle(&self, case: &Case, column: u32) -> bool {
+        self.reduction.leaves_out_where(column, |other| case.fixed(other) == Some(false))
+    }
+
+    /// Solves the relaxation from where it ended before; whether there was time for it.
+    pub(super) fn relax(
+        &self,
+        case: &mut Case,
+        lemmas: &[Lemma],
+        control: Control<'_>,
+    ) -> Result<bool, ModelError> {
+        let mut relaxation = self.relaxation(case, lemmas)?;
+        let rows = self.reduction.rows.len() + case.lemmas.len();
+        let stop = relaxation.solve_until(f64::INFINITY, control)?;
+        let relaxed = &mut case.relaxed;
+        relaxed.is_infeasible = stop == LinearStop::Infeasible;
+        if relaxed.is_infeasible {
+            let ray = relaxation.farkas().filter(|ray| ray.len() == rows);
+            return Ok(ray.map(|ray| relaxed.duals = ray).is_some());
+        }
+        if stop != LinearStop::Finished {
+            return Ok(false);
+        }
+        relaxed.values = vec![0.0; self.covering.costs.len()];
+        for (&column, &value) in self.reduction.columns.iter().zip(relaxation.values()) {
+            relaxed.values[column as usize] = value;
+        }
+        relaxed.duals = relaxation.duals().to_vec();
+        relaxed.objective = relaxation.objective();
+        relaxed.end = relaxation.warm_start();
+        Ok(true)
+    }
+
+    /// The relaxation of a case, which is to start where it ended.
+    fn relaxation(&self, case: &Case, lemmas: &[Lemma]) -> Result<Relaxation, ModelError> {
+        let program = self.program(case, lemmas);
+        let mut relaxation = Relaxation::new(&program)?;
+        for (at, &column) in self.reduction.columns.iter().enumerate() {
+            match case.fixed(column) {
+                Some(is_chosen) => {
+                    let value = i64::from(is_chosen);
+                    relaxation.set_bounds(at, value, Some(value))?;
+                }
+                None if self.is_idle(case, column) => relaxation.set_bounds(at, 0, Some(0))?,
+                None => {}
+            }
+        }
+        if let Some(end) = &case.relaxed.end {
+            let known = end.rows();
+            let rows = (0..program.rows.len()).map(|row| (row < known).then_some(row));
+            relaxation.start_from(&end.with_rows(rows))?;
+        }
+        Ok(relaxation)
+    }
+
+    fn program(&self, case: &Case, lemmas: &[Lemma]) -> Program {
+        let placed = |column: &u32| self.place[*column as usize];
+        let rows = self.reduction.rows.iter().map(|&row| CoveringRow {
+            columns: self.covering.rows[row]
+                .columns
+                .iter()
+                .filter_map(placed)
+                .map(|at| at as u32)
+                .collect(),
+            number: self.covering.rows[row].number,
+        });
+        let costs = self.reduction.columns.iter();
+        let costs = costs.map(|&column| self.covering.costs[column as usize]).collect();
+        let mut program = covering_program(&CoveringProgram { costs, rows: rows.collect() }, "");
+        for &lemma in &case.lemmas {
+            let row = &lemmas[lemma].1;
+            let terms = row
+                .terms
+                .iter()
+                .filter_map(|(column, times)| Some(times.to_i64()? * program.at(placed(column)?)));
+            let least = row.range.lower.as_ref().and_then(Whole::to_i64).unwrap_or(0);
+            let terms = sum(terms);
+            program.add(format!("lemma{lemma}"), terms.at_least(least));
+        }
+        program
+    }
+
+    /// Forgets the lemmas of a case at whose rows nothing binds.
+    pub(super) fn keep_tight(&self, case: &mut Case) {
+        let Some(end) = case.relaxed.end.take() else { return };
+        let rows = self.reduction.rows.len();
+        let is_kept = |lemma: usize| !end.is_loose(rows + lemma);
+        let mut places: Vec<usize> = (0..rows).collect();
+        places.extend((0..case.lemmas.len()).filter(|&at| is_kept(at)).map(|at| rows + at));
+        let lemmas = std::mem::take(&mut case.lemmas).into_iter().enumerate();
+        case.lemmas = lemmas.filter(|(at, _)| is_kept(*at)).map(|(_, lemma)| lemma).collect();
+        case.relaxed.duals = places.iter().map(|&row| case.relaxed.duals[row]).collect();
+        case.relaxed.end = Some(end.with_rows(places.into_iter().map(Some)));
+    }
+
+    /// The choice that the values are, if they are whole.
+    pub(super) fn choice(&self, case: &Case) -> Option<Vec<u32>> {
+        let values = &case.relaxed.values;
+        let is_whole = values.iter().all(|value| value.min(1.0 - value) < WHOLE);
+        let chosen = (0..values.len() as u32).filter(|&column| values[column as usize] > 0.5);
+        let chosen: Vec<u32> = chosen.collect();
+        (is_whole && self.covering.admits(&chosen)).then_some(chosen)
+    }
+
+    /// The column of a case whose decision raises the objective most, either way; none if all values are whole.
+    pub(super) fn column(&self, case: &Case, lemmas: &[Lemma]) -> Result<Option<u32>, ModelError> {
+        let values = &case.relaxed.values;
+        let depth = |column: u32| {
+            let value = values[column as usize];
+            value.min(1.0 - value)
+        };
+        let mut tried: Vec<u32> = self.reduction.columns.clone();
+        tried.retain(|&column| depth(column) > WHOLE);
+        // of those that are alike some that lie apart
+        let place = |column: u32| column.wrapping_mul(0x9e37_79b9);
+        tried.sort_by_key(|&column| ((-1e3 * depth(column)) as i32, place(column)));
+        tried.truncate(TRIED);
+        let mut relaxation = self.relaxation(case, lemmas)?;
+        let (mut best, mut most) = (None, f64::NEG_INFINITY);
+        for column in tried {
+            let Some(at) = self.place[column as usize] else { continue };
+            let mut gain = 1.0;
+            for value in [0, 1] {
+                relaxation.set_bounds(at, value, Some(value))?;
+                if let Some(end) = &case.relaxed.end {
+                    relaxation.start_from(end)?;
+                }
+                let stop = relaxation.solve(f64::INFINITY, Some(STEPS))?;
+                let more = match stop {
+                    LinearStop::Infeasible => 1.0,
+                    _ => (relaxation.objective() - case.relaxed.objective).clamp(0.0, 1.0),
+                };
+                gain *= more + 1e-3;
+            }
+            relaxation.set_bounds(at, 0, Some(1))?;
+            if gain > most {
+                (best, most) = (Some(column), gain);
+            }
+        }
+        Ok(best)
+    }
+}
