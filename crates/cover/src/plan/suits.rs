@@ -63,7 +63,8 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 /// Programs of fewer rows are as soon done by cases alone, ...
 const MANY_ROWS: usize = 600;
 
-/// ... and so are those whose rows have more columns than this, on average.
+/// ... and so are those whose rows have more columns than this, on average, or that have fewer columns than rows: regions of
+/// these are wide.
 const SHORT_ROWS: usize = 8;
 
 /// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
@@ -80,7 +81,7 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
             let rows = &program.rows;
             let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
             is_free
-                && rows.len() >= MANY_ROWS
+                && (MANY_ROWS..=program.costs.len()).contains(&rows.len())
                 && entries <= SHORT_ROWS * rows.len()
                 && rows.iter().all(|row| row.demand() == Some(1))
         }
@@ -266,7 +267,11 @@ mod tests {
         };
         let free = Effort::default();
         assert!(suits_local_cuts(&program(600, 4, 1), &free));
-        for other in [program(599, 4, 1), program(600, 9, 1), program(600, 4, 2)] {
+        let mut narrow = program(600, 4, 1);
+        if let CoveringProblem::Rows(own) = &mut narrow {
+            own.rows.extend(own.rows[..9].to_vec());
+        }
+        for other in [narrow, program(599, 4, 1), program(600, 9, 1), program(600, 4, 2)] {
             assert!(!suits_local_cuts(&other, &free));
             let asked = Effort::default().with_method(Method::LocalCuts);
             assert!(suits_local_cuts(&other, &asked));

@@ -1,6 +1,19 @@
 //! A case: the columns that are decided, and the relaxation with the lemmas that bind there.
 
-use super::relax::Relaxed;
+use destrier_model::WarmStart;
+
+/// Where the relaxation of a case ended.
+#[derive(Clone, Default)]
+pub(super) struct Relaxed {
+    pub(super) objective: f64,
+    /// For each column of the program its value.
+    pub(super) values: Vec<f64>,
+    /// The duals of the rows that are left, then those of the lemmas.
+    pub(super) duals: Vec<f64>,
+    /// Whether there is no solution, as the duals show.
+    pub(super) is_infeasible: bool,
+    pub(super) end: Option<WarmStart>,
+}
 
 /// A case of a program.
 #[derive(Clone, Default)]

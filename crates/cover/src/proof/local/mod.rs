@@ -5,6 +5,7 @@
 //! smaller ones help. Where a cover is known to cost little more than is shown, columns are decided, and each case has
 //! cuts of its own.
 
+mod aim;
 mod case;
 mod facet;
 mod polar;
@@ -17,7 +18,7 @@ mod write;
 use super::error::CoveringError;
 use super::in_program::certified;
 use super::reductions::Reduction;
-use crate::question::Goal;
+pub use aim::Aim;
 use case::Case;
 use destrier_certify::{Certificate, CoveringProblem, LinearProgram, ProgramProof};
 use destrier_run::Control;
@@ -32,15 +33,6 @@ pub struct LocalProof {
     pub certificate: Certificate,
     /// A choice that is cheaper than the one that was known.
     pub cheaper: Option<Vec<u32>>,
-}
-
-/// What is to be shown, and what is known of it.
-#[derive(Clone, Copy)]
-pub struct Aim<'a> {
-    /// Whether that is the minimum or a bound.
-    pub goal: Goal,
-    /// The cheapest choice that is known.
-    pub known: Option<&'a [u32]>,
 }
 
 /// The bound with regions of so many rows at most, which is at most 100. Where that is less than the aim, the cost of the

@@ -5,9 +5,7 @@ use super::region::Rows;
 use super::write::Lemma;
 use crate::proof::reductions::Reduction;
 use destrier_certify::{CoveringProgram, CoveringRow, Whole};
-use destrier_model::{
-    LinearStop, ModelError, Program, Relaxation, WarmStart, covering_program, sum,
-};
+use destrier_model::{LinearStop, ModelError, Program, Relaxation, covering_program, sum};
 use destrier_run::Control;
 
 /// Values this near to 0 or 1 are whole.
@@ -26,19 +24,6 @@ pub(super) struct Rules<'a> {
     place: Vec<Option<usize>>,
     /// Regions have so many rows at most.
     pub(super) size: usize,
-}
-
-/// Where the relaxation of a case ended.
-#[derive(Clone, Default)]
-pub(super) struct Relaxed {
-    pub(super) objective: f64,
-    /// For each column of the program its value.
-    pub(super) values: Vec<f64>,
-    /// The duals of the rows that are left, then those of the lemmas.
-    pub(super) duals: Vec<f64>,
-    /// Whether there is no solution, as the duals show.
-    pub(super) is_infeasible: bool,
-    pub(super) end: Option<WarmStart>,
 }
 
 impl<'a> Rules<'a> {

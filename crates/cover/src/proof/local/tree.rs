@@ -1,6 +1,6 @@
 //! The bound of a case by cuts, and cases of it where they do not show enough.
 
-use super::Aim;
+use super::aim::Aim;
 use super::case::{Case, Tree};
 use super::facet::Missed;
 use super::relax::Rules;
