@@ -32,7 +32,7 @@ pub(super) fn by_local_cuts(
         true => (Some(before.unwrap_or(AT_MOST).min(AT_MOST)), None),
         false => (before, Some(1)),
     };
-    let first = Effort { nodes, resume: None, ..effort.clone() };
+    let first = Effort { nodes, ..effort.clone() };
     let found = solve(problem, &first, control.within(before), saver)?;
     let is_over = !found.end.is_limit() || control.halted().is_some();
     let answer = Answer::of_program(found, effort.goal)?;

@@ -73,7 +73,6 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
     let is_free = effort.method == Method::Auto
         && effort.format == ProofFormat::Destrier
         && (effort.nodes, effort.bytes) == (None, None)
-        && effort.resume.is_none()
         && effort.automorphisms.is_empty();
     match problem {
         _ if effort.method == Method::LocalCuts => true,
@@ -229,6 +228,7 @@ mod tests {
     use super::*;
     use destrier_board::Board;
     use destrier_certify::{CoveringProgram, CoveringRow};
+    use destrier_run::Snapshot;
 
     #[test]
     fn what_takes_longer_than_seconds_has_a_search_beside_it() {
@@ -256,6 +256,18 @@ mod tests {
             let problem = of(side, symmetry);
             assert!(!suits_a_sweep(&problem) && is_small(&problem), "{side} {symmetry}");
         }
+    }
+
+    /// A resumed proof by another method would show less than local cuts have shown.
+    #[test]
+    fn a_resumed_proof_has_the_method_of_the_first() {
+        let rows = (0..600).map(|at| CoveringRow::at_least(1, vec![at, at + 1])).collect();
+        let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 601], rows });
+        let first = Effort::default();
+        let state = Snapshot { work: String::new(), state: Vec::new() };
+        let resumed = first.clone().resumed_from(state);
+        assert!(suits_local_cuts(&problem, &first) && suits_local_cuts(&problem, &resumed));
+        assert!(!suits_local_cuts(&problem, &first.with_method(Method::Tree)));
     }
 
     #[test]

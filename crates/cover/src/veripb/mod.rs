@@ -67,7 +67,7 @@ pub fn write_veripb(
 /// use destrier_cover::write_veripb_of_file;
 /// use destrier_vipr::FileTerms;
 ///
-/// let text = "destrier 1 covering\nrows 0\ncolumns 0\nclaim exactly 0\nchosen\nweights 1\nend\n";
+/// let text = "destrier 1 covering\ncolumns 0\nrows 0\nclaim exactly 0\ncover\nweights 1\nend\n";
 /// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// write_veripb_of_file(&destrier_certify::parse(text)?, &terms, &mut formula, &mut proof)?;

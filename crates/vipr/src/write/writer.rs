@@ -64,7 +64,7 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> Result<(), Writ
 /// use destrier_certify::parse;
 /// use destrier_vipr::{FileTerms, write_of_file};
 ///
-/// let text = "destrier 1 covering\nrows 0\ncolumns 0\nclaim exactly 0\nchosen\nweights 1\nend\n";
+/// let text = "destrier 1 covering\ncolumns 0\nrows 0\nclaim exactly 0\ncover\nweights 1\nend\n";
 /// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
 /// let mut vipr = Vec::new();
 /// write_of_file(&parse(text)?, &terms, &mut vipr)?;
