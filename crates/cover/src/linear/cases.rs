@@ -2,6 +2,7 @@
 
 use destrier_certify::{LinearCase, LinearNode, LinearRange, LinearTree, Multipliers, Whole};
 use destrier_model::WarmStart;
+use destrier_run::StateError;
 use num_rational::BigRational;
 use std::rc::Rc;
 
@@ -100,7 +101,7 @@ impl Cases {
     }
 
     /// Leaves a case open that is known to cost so much.
-    pub(super) fn reopen(&mut self, index: usize, above: Above, estimate: f64) {
+    fn reopen(&mut self, index: usize, above: Above, estimate: f64) {
         self.all[index].state = State::Open(Rc::new(above));
         self.all[index].estimate = estimate;
     }
@@ -115,25 +116,6 @@ impl Cases {
         let open =
             self.all.iter().enumerate().filter(|(_, case)| matches!(case.state, State::Open(_)));
         open.map(|(index, case)| (index, case.estimate))
-    }
-
-    /// The nodes of a certificate that shows what these weights show of the whole program, and has the leaves that are settled.
-    pub(super) fn nodes(&self, root: &Multipliers) -> Vec<LinearNode> {
-        let (mut nodes, mut next) = (Vec::with_capacity(self.all.len()), vec![0]);
-        while let Some(index) = next.pop() {
-            nodes.push(match &self.all[index].state {
-                State::Settled(Leaf::Bounded(weights, _)) => LinearNode::Weights(weights.clone()),
-                State::Settled(Leaf::Infeasible(weights)) => {
-                    LinearNode::Infeasible(weights.clone())
-                }
-                State::Open(_) => LinearNode::Weights(root.clone()),
-                State::Branched([first, second]) => {
-                    next.extend([*second, *first]);
-                    self.node(*first)
-                }
-            });
-        }
-        nodes
     }
 
     /// The branch whose first case this is.
@@ -153,6 +135,28 @@ impl Cases {
         case: &mut LinearCase<'_>,
         root: Option<&Multipliers>,
     ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+        self.written(case, |case, above| {
+            let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
+            weights::bound(case, &above.duals, None).or_else(of_root)
+        })
+    }
+
+    /// The same, soon written: an open case has these weights of the whole program.
+    pub(super) fn sketch(
+        &self,
+        case: &mut LinearCase<'_>,
+        root: &Multipliers,
+    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+        let bound = case.bound(root).ok()?;
+        self.written(case, |_, _| Some((root.clone(), bound.clone())))
+    }
+
+    /// The nodes and the least bound, where this bounds an open case.
+    fn written(
+        &self,
+        case: &mut LinearCase<'_>,
+        of_open: impl Fn(&LinearCase<'_>, &Above) -> Option<(Multipliers, BigRational)>,
+    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
         let (mut nodes, mut least) = (Vec::with_capacity(self.all.len()), None);
         let mut count = |bound: BigRational| {
             if least.as_ref().is_none_or(|least| bound < *least) {
@@ -161,16 +165,7 @@ impl Cases {
         };
         let mut visits = vec![Visit::To(0)];
         while let Some(visit) = visits.pop() {
-            let index = match visit {
-                Visit::To(index) => index,
-                Visit::Back(column, range) => {
-                    case.ranges[column as usize] = range;
-                    continue;
-                }
-            };
-            if let Some(side) = self.side(index) {
-                visits.push(Visit::Back(side.column, narrow(case, side)));
-            }
+            let Some(index) = self.at(visit, case, &mut visits) else { continue };
             match &self.all[index].state {
                 State::Settled(Leaf::Bounded(weights, bound)) => {
                     count(bound.clone());
@@ -180,7 +175,7 @@ impl Cases {
                     nodes.push(LinearNode::Infeasible(weights.clone()));
                 }
                 State::Open(above) => {
-                    let (weights, bound) = of_open(case, above, root)?;
+                    let (weights, bound) = of_open(case, above)?;
                     count(bound);
                     nodes.push(LinearNode::Weights(weights));
                 }
@@ -192,6 +187,68 @@ impl Cases {
         }
         Some((nodes, least))
     }
+
+    /// Goes on from the nodes of a certificate: leaves that show as much as is wanted are settled, and others open.
+    ///
+    /// # Errors
+    /// If the nodes are not those of a search, or their weights show nothing.
+    pub(super) fn restore(
+        &mut self,
+        case: &mut LinearCase<'_>,
+        nodes: &[LinearNode],
+        wanted: Option<&BigRational>,
+    ) -> Result<(), StateError> {
+        let senseless = |what: &str| StateError::Senseless(what.to_owned());
+        let rows = case.rows();
+        let unknown = Rc::new(Above { duals: vec![0.0; rows], basis: None });
+        let (mut nodes, mut visits) = (nodes.iter(), vec![Visit::To(0)]);
+        while let Some(visit) = visits.pop() {
+            let Some(index) = self.at(visit, case, &mut visits) else { continue };
+            match nodes.next() {
+                Some(LinearNode::Weights(weights)) => {
+                    let bound =
+                        case.bound(weights).map_err(|error| senseless(&error.to_string()))?;
+                    if wanted.is_some_and(|wanted| bound >= *wanted) {
+                        self.settle(index, Leaf::Bounded(weights.clone(), bound));
+                    } else {
+                        let duals = weights::duals(weights, rows);
+                        self.reopen(index, Above { duals, basis: None }, weights::float(&bound));
+                    }
+                }
+                Some(LinearNode::Infeasible(weights)) => {
+                    self.settle(index, Leaf::Infeasible(weights.clone()));
+                }
+                Some(LinearNode::Branch { column, at_most: true, value }) => {
+                    let value = value.to_i64().ok_or_else(|| senseless("a number is too large"))?;
+                    let both = self.branch(index, (*column, value), &unknown, f64::NEG_INFINITY);
+                    visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
+                }
+                _ => return Err(senseless("cases that this search does not make")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a step: the case that it comes to, with its side, if it is not one back.
+    fn at(
+        &self,
+        visit: Visit,
+        case: &mut LinearCase<'_>,
+        visits: &mut Vec<Visit>,
+    ) -> Option<usize> {
+        match visit {
+            Visit::To(index) => {
+                if let Some(side) = self.side(index) {
+                    visits.push(Visit::Back(side.column, narrow(case, side)));
+                }
+                Some(index)
+            }
+            Visit::Back(column, range) => {
+                case.ranges[column as usize] = range;
+                None
+            }
+        }
+    }
 }
 
 /// A step of a way through the tree, in preorder.
@@ -199,16 +256,6 @@ enum Visit {
     To(usize),
     /// Gives a column the range again that it had above.
     Back(u32, LinearRange),
-}
-
-/// What bounds an open case: weights that are known above it, or of the whole program.
-fn of_open(
-    case: &LinearCase<'_>,
-    above: &Above,
-    root: Option<&Multipliers>,
-) -> Option<(Multipliers, BigRational)> {
-    let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
-    weights::bound(case, &above.duals, None).or_else(of_root)
 }
 
 /// Puts a column on its side; its range before.
@@ -244,7 +291,7 @@ mod tests {
 
     /// A column without ends is branched on again and again.
     #[test]
-    fn a_deep_tree_is_written_without_a_deep_stack() {
+    fn a_deep_tree_is_written_and_read_without_a_deep_stack() {
         let column = LinearColumn { whole: true, range: LinearRange::FREE, cost: 0.into() };
         let (denominator, constant) = (1.into(), BigRational::from_integer(0.into()));
         let columns = vec![column];
@@ -258,7 +305,11 @@ mod tests {
         }
         let mut case = LinearCase::new(&program);
         let (nodes, least) = cases.certificate(&mut case, None).unwrap();
-        assert_eq!((nodes.len(), least), (200_001, Some(program.constant.clone())));
+        assert_eq!((nodes.len(), least.clone()), (200_001, Some(program.constant.clone())));
+        assert_eq!(case.ranges, [LinearRange::FREE]);
+        let mut again = Cases::new(above, 0.0);
+        again.restore(&mut case, &nodes, None).unwrap();
+        assert_eq!(again.certificate(&mut case, None), Some((nodes, least)));
         assert_eq!(case.ranges, [LinearRange::FREE]);
     }
 }

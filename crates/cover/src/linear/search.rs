@@ -179,8 +179,8 @@ impl<'a> Search<'a> {
         }
         let (program, answer) = (self.program, self.answer(&cases).with_bound(kept));
         if !answer.is_settled() {
-            let LinearAnswer { solution, bound, .. } = answer.clone();
-            saver.last(|| Kept { solution, bound }.snapshot(program));
+            let kept = || Kept { solution: answer.solution.clone(), bound: answer.bound.clone() };
+            saver.last(|| kept().snapshot(program));
         }
         Ok(answer)
     }

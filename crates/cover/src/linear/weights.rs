@@ -41,6 +41,17 @@ pub(super) fn bound(
     best
 }
 
+/// Weights as solvers have them, on so many rows.
+pub(super) fn duals(weights: &Multipliers, rows: usize) -> Vec<f64> {
+    let denominator = weights.denominator().to_big();
+    let mut duals = vec![0.0; rows];
+    for (row, numerator) in weights.numerators() {
+        let dual = BigRational::new(numerator.to_big(), denominator.clone());
+        duals[*row as usize] = dual.to_f64().unwrap_or(0.0);
+    }
+    duals
+}
+
 /// Weights that show that the case has no solution.
 pub(super) fn infeasible(case: &LinearCase<'_>, ray: &[f64]) -> Option<Multipliers> {
     let largest = ray.iter().fold(0.0, |most: f64, value| most.max(value.abs()));
