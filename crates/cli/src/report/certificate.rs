@@ -5,7 +5,7 @@ use anyhow::Result;
 use destrier_certify::{Certificate, Rejection};
 use destrier_cover::proof::as_program;
 use destrier_cover::question::ProofFormat;
-use destrier_cover::{write_veripb, write_veripb_of_file};
+use destrier_cover::write_veripb_of_file;
 use destrier_vipr::FileTerms;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -21,20 +21,12 @@ pub(super) fn write(
     match format {
         ProofFormat::Vipr => {
             let mut out = Vec::new();
-            match terms {
-                Some(terms) => destrier_vipr::write_of_file(certificate, terms, &mut out)?,
-                None => destrier_vipr::write(certificate, &mut out)?,
-            }
+            destrier_vipr::write_of_file(certificate, terms, &mut out)?;
             files::write_bytes(path, &out)
         }
         ProofFormat::Veripb => {
             let (mut formula, mut proof) = (Vec::new(), Vec::new());
-            match terms {
-                Some(terms) => {
-                    write_veripb_of_file(certificate, terms, &mut formula, &mut proof)?;
-                }
-                None => write_veripb(certificate, &mut formula, &mut proof)?,
-            }
+            write_veripb_of_file(certificate, terms, &mut formula, &mut proof)?;
             files::write_bytes(&formula_path(path), &marked(formula))?;
             files::write_bytes(path, &proof)
         }

@@ -53,10 +53,10 @@ pub fn write_veripb(
     formula: &mut impl Write,
     proof: &mut impl Write,
 ) -> Result<(), VeripbError> {
-    write_with(certificate, None, formula, proof)
+    write_veripb_of_file(certificate, None, formula, proof)
 }
 
-/// As [`write_veripb`], with the objective of a file: one variable more, which a constraint makes 1, costs what the objective
+/// As [`write_veripb`], with the objective of a file, if it has one of its own: one variable more, which a constraint makes 1, costs what the objective
 /// has beside the costs, if that is whole.
 ///
 /// # Errors
@@ -70,20 +70,11 @@ pub fn write_veripb(
 /// let text = "destrier 1 covering\ncolumns 0\nrows 0\nclaim exactly 0\ncover\nweights 1\nend\n";
 /// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
-/// write_veripb_of_file(&destrier_certify::parse(text)?, &terms, &mut formula, &mut proof)?;
+/// write_veripb_of_file(&destrier_certify::parse(text)?, Some(&terms), &mut formula, &mut proof)?;
 /// assert!(String::from_utf8(formula)?.ends_with("min: +5 constant;\n+1 constant >= 1;\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_veripb_of_file(
-    certificate: &Certificate,
-    terms: &FileTerms,
-    formula: &mut impl Write,
-    proof: &mut impl Write,
-) -> Result<(), VeripbError> {
-    write_with(certificate, Some(terms), formula, proof)
-}
-
-fn write_with(
     certificate: &Certificate,
     terms: Option<&FileTerms>,
     formula: &mut impl Write,

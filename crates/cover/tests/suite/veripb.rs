@@ -39,7 +39,7 @@ fn files(certificate: &Certificate) -> (String, String) {
 fn files_with(certificate: &Certificate, constant: BigRational) -> (String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
     let terms = FileTerms { constant, comments: vec!["of a file".to_owned()] };
-    write_veripb_of_file(certificate, &terms, &mut formula, &mut proof).unwrap();
+    write_veripb_of_file(certificate, Some(&terms), &mut formula, &mut proof).unwrap();
     (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
 }
 

@@ -50,10 +50,10 @@ use std::io::{self, Write};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(certificate: &Certificate, out: &mut impl Write) -> Result<(), WriteError> {
-    write_with(certificate, None, out)
+    write_of_file(certificate, None, out)
 }
 
-/// As [`write()`], with the objective of a file: a last variable named [`CONSTANT`], which a row makes 1, costs what the objective has
+/// As [`write()`], with the objective of a file, if it has one of its own: a last variable named [`CONSTANT`], which a row makes 1, costs what the objective has
 /// beside the costs.
 ///
 /// # Errors
@@ -67,19 +67,11 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> Result<(), Writ
 /// let text = "destrier 1 covering\ncolumns 0\nrows 0\nclaim exactly 0\ncover\nweights 1\nend\n";
 /// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
 /// let mut vipr = Vec::new();
-/// write_of_file(&parse(text)?, &terms, &mut vipr)?;
+/// write_of_file(&parse(text)?, Some(&terms), &mut vipr)?;
 /// assert!(String::from_utf8(vipr)?.contains("\nconstant E 1 1 0 1\nRTP range 5 5\nSOL 1\ncover 1 0 1\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_of_file(
-    certificate: &Certificate,
-    terms: &FileTerms,
-    out: &mut impl Write,
-) -> Result<(), WriteError> {
-    write_with(certificate, Some(terms), out)
-}
-
-fn write_with(
     certificate: &Certificate,
     terms: Option<&FileTerms>,
     out: &mut impl Write,

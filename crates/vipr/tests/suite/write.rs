@@ -527,7 +527,7 @@ fn whole(number: i64) -> BigRational {
 fn with_constant(certificate: &Certificate, constant: &BigRational) -> String {
     let terms = FileTerms { constant: constant.clone(), comments: vec!["of a filé".to_owned()] };
     let mut vipr = Vec::new();
-    write_of_file(certificate, &terms, &mut vipr).unwrap();
+    write_of_file(certificate, Some(&terms), &mut vipr).unwrap();
     String::from_utf8(vipr).unwrap()
 }
 
