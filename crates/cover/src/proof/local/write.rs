@@ -23,6 +23,8 @@ struct Writer<'a> {
     /// The lemmas above, in the order of their rows.
     above: Vec<usize>,
     nodes: Vec<LinearNode>,
+    /// The lemmas that leaves refer to; others are left out.
+    used: HashSet<usize>,
     /// The least bound of the leaves.
     least: Option<BigRational>,
 }
@@ -42,6 +44,7 @@ pub(super) fn written(
         rows: program.rows.len(),
         above: Vec::new(),
         nodes: Vec::new(),
+        used: used(tree),
         least: None,
     };
     writer.write(tree)?;
@@ -52,9 +55,8 @@ pub(super) fn written(
 impl Writer<'_> {
     fn write(&mut self, tree: &Tree) -> Result<(), Rejection> {
         let (before, rows) = (self.above.len(), self.case.rows());
-        let used = used(tree);
         let (Tree::Leaf { own, .. } | Tree::Branch { own, .. }) = tree;
-        for &lemma in own.iter().filter(|own| used.contains(own)) {
+        for &lemma in own.iter().filter(|own| self.used.contains(own)) {
             self.case.push(self.lemmas[lemma].1.clone())?;
             self.above.push(lemma);
             self.nodes.push(LinearNode::Lemma(self.lemmas[lemma].0.clone()));
@@ -69,9 +71,7 @@ impl Writer<'_> {
                 self.nodes.push(branch);
                 let range = self.case.ranges[*column as usize].clone();
                 for (number, case) in [1i64, 0].into_iter().zip(&**cases) {
-                    let only =
-                        LinearRange { lower: Some(number.into()), upper: Some(number.into()) };
-                    self.case.ranges[*column as usize] = only;
+                    self.case.ranges[*column as usize] = LinearRange::exactly(number);
                     self.write(case)?;
                 }
                 self.case.ranges[*column as usize] = range;
