@@ -33,17 +33,10 @@ fn single(text: &str) -> Option<Piece> {
 }
 
 fn parse_leaper(text: &str) -> Option<Piece> {
-    let leaper = match text {
-        "wazir" => "0,1",
-        "fers" => "1,1",
-        "dabbaba" => "0,2",
-        "alfil" => "2,2",
-        "camel" => "1,3",
-        "zebra" => "2,3",
-        "giraffe" => "1,4",
-        "antelope" => "3,4",
-        _ => text.strip_prefix("leaper:")?,
-    };
+    if let Some((_, (a, b))) = Piece::LEAPERS.into_iter().find(|(name, _)| *name == text) {
+        return Piece::leaper(a, b);
+    }
+    let leaper = text.strip_prefix("leaper:")?;
     let (a, b) = leaper.split_once(',')?;
     let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse().ok()).flatten();
     let (a, b): (u16, u16) = plain(a).zip(plain(b))?;

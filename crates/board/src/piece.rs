@@ -49,6 +49,18 @@ impl Piece {
     pub const NAMED: [Piece; 6] =
         [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Amazon];
 
+    /// The leapers that have a name beside their numbers; the knight is a piece of its own.
+    pub const LEAPERS: [(&str, (u16, u16)); 8] = [
+        ("wazir", (0, 1)),
+        ("fers", (1, 1)),
+        ("dabbaba", (0, 2)),
+        ("alfil", (2, 2)),
+        ("camel", (1, 3)),
+        ("zebra", (2, 3)),
+        ("giraffe", (1, 4)),
+        ("antelope", (3, 4)),
+    ];
+
     /// What a piece may be called.
     pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon, archbishop, chancellor, nightrider, \
         the leapers wazir, fers, dabbaba, alfil, camel, zebra, giraffe and antelope, a letter (N), leaper:1,3, or a sum: leap:1,2+ride:1,1 goes all eight ways, \

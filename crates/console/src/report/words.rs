@@ -19,7 +19,8 @@ pub fn plural(piece: Piece, count: usize) -> String {
     let s = if count == 1 { "" } else { "s" };
     let text = match piece {
         Piece::Leaper(..) => {
-            LEAPERS.into_iter().find(|name| name.parse() == Ok(piece)).map(str::to_owned)
+            let mut names = Piece::LEAPERS.into_iter().map(|(name, _)| name);
+            names.find(|name| name.parse() == Ok(piece)).map(str::to_owned)
         }
         _ => None,
     };
@@ -31,10 +32,6 @@ pub fn plural(piece: Piece, count: usize) -> String {
         name => format!("{count} {name}{s}"),
     }
 }
-
-/// Leapers with a name.
-const LEAPERS: [&str; 8] =
-    ["wazir", "fers", "dabbaba", "alfil", "camel", "zebra", "giraffe", "antelope"];
 
 /// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
 pub fn runs(numbers: &[usize]) -> String {
