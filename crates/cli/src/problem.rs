@@ -5,7 +5,7 @@ use crate::files;
 use crate::report::LinearFile;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
-use destrier_certify::{CoveringAutomorphism, CoveringRow};
+use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
@@ -250,7 +250,7 @@ impl ProgramFile<'_> {
     pub(crate) fn posed(&self, memory: usize) -> Result<Posed> {
         let (file, text) = self.linear()?;
         if let Ok(named) = file.program.clone().covering() {
-            let (suits, remarks) = (suits_covering(&named), named.remarks.clone());
+            let (suits, remarks) = (Covering::suits(&named), named.remarks.clone());
             let statement = Statement::of_file(self.path, named, &text, memory);
             if suits || statement.board().is_some() {
                 note(self.path, &remarks);
@@ -269,7 +269,7 @@ impl ProgramFile<'_> {
         let (file, _) = self.linear()?;
         note(self.path, &file.program.remarks);
         let named = file.program.clone().covering().ok();
-        Ok(match named.filter(|named| !as_it_stands && suits_covering(named)) {
+        Ok(match named.filter(|named| !as_it_stands && Covering::suits(named)) {
             Some(named) => Posed::Statement(Covering::of_file(file.name, named).into()),
             None => Posed::Linear(file),
         })
@@ -314,14 +314,6 @@ impl ProgramFile<'_> {
             .with_context(|| format!("{name}: programs end in {}", Format::ENDINGS))?;
         format.asking(self.wishes).map_err(|problem| anyhow!("{name}: {problem}"))
     }
-}
-
-/// Whether a covering program is that of its file, in which rows that ask for columns do not meet limits on more than two, as
-/// equations do: relaxations of covering programs do without these.
-pub(crate) fn suits_covering(named: &NamedProgram) -> bool {
-    let rows = || named.program.rows.iter();
-    let is_simple = |row: &CoveringRow| row.asks_for() || row.columns.len() <= 2;
-    named.is_as_written() && (!rows().any(CoveringRow::asks_for) || rows().all(is_simple))
 }
 
 /// Whether a file's name says that it is a model.

@@ -4,7 +4,7 @@
 //! link is followed, and the file that it names is written. What is neither a file nor missing, such as
 //! a pipe or a device, is written in place, since no renaming may replace it.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -78,13 +78,10 @@ fn folder(path: &Path) -> io::Result<&Path> {
 /// A file of a name that no other has, which goes if it is not kept.
 fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".destrier-").suffix(".tmp").permissions(permissions()).tempfile_in(folder)
-}
-
-#[cfg(unix)]
-fn permissions() -> Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    Permissions::from_mode(0o644)
+    builder.prefix(".destrier-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    builder.tempfile_in(folder)
 }
 
 #[cfg(test)]

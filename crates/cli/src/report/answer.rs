@@ -334,7 +334,7 @@ impl<'a> AnswerReport<'a> {
     /// Of a linear program.
     pub(crate) fn of_linear(goal: Goal, asked: LinearChoice<'a>) -> Self {
         let LinearChoice { file, answer, shown } = asked;
-        let status = asked.status(goal);
+        let status = answer.status(goal);
         let amount = |value: &BigRational| Amount(value.clone());
         let (size, lower) = (answer.value(), answer.bound.as_ref().map(|(bound, _)| amount(bound)));
         let named = |(column, number): &(u32, BigRational)| {

@@ -13,18 +13,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 impl LinearChoice<'_> {
-    /// What is known; of `goal` a cover is what a search finds, everything else a proof.
-    pub(super) fn status(&self, goal: Goal) -> Status {
-        let answer = self.answer;
-        match (&answer.infeasible, &answer.solution, goal) {
-            (Some(_), ..) => Status::Infeasible,
-            (None, Some(_), _) if answer.is_settled() => Status::Optimal,
-            (None, Some(_), Goal::Cover) if !answer.end.is_limit() => Status::Feasible,
-            (None, None, _) if answer.bound.is_some() && !answer.end.is_limit() => Status::Proved,
-            (None, ..) => Status::Limit,
-        }
-    }
-
     /// The columns that are 1, where all are 0 or 1.
     pub(super) fn chosen(&self) -> Option<Vec<String>> {
         let LinearFile { program, .. } = self.file;

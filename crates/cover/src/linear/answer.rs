@@ -1,6 +1,7 @@
 //! What is known of the least or greatest value of a linear program.
 
-use crate::answer::End;
+use crate::answer::{End, Status};
+use crate::question::Goal;
 use destrier_certify::{
     Certificate, LinearNode, LinearProgram, LinearTree, ProgramCertificate, ProgramProof,
 };
@@ -68,6 +69,17 @@ impl LinearAnswer {
         let value = self.value();
         let bound = self.bound.as_ref().map(|(bound, _)| bound);
         self.infeasible.is_some() || value.is_some() && value.as_ref() == bound
+    }
+
+    /// What is known; of `goal` a cover is what a search finds, everything else a proof.
+    pub fn status(&self, goal: Goal) -> Status {
+        match (&self.infeasible, &self.solution, goal) {
+            (Some(_), ..) => Status::Infeasible,
+            (None, Some(_), _) if self.is_settled() => Status::Optimal,
+            (None, Some(_), Goal::Cover) if !self.end.is_limit() => Status::Feasible,
+            (None, None, _) if self.bound.is_some() && !self.end.is_limit() => Status::Proved,
+            (None, ..) => Status::Limit,
+        }
     }
 
     /// The rows on which it rests that there is no solution, ascending: all that some leaf or cut of the cases has weights on.

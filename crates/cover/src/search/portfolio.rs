@@ -101,16 +101,21 @@ impl<'a> Portfolio<'a> {
         }
         let walks = self.stalled > WALK;
         let ground = (self.ground, &*self.own);
-        thread::scope(|scope| {
-            for worker in &mut self.workers {
-                scope.spawn(move || {
-                    worker.round(least, turn, control);
-                    if let (true, Some(walk), Some(best)) = (walks, &mut worker.walk, best) {
-                        walk.step(ground, best, control);
-                    }
-                });
+        let turn = |worker: &mut Worker| {
+            worker.round(least, turn, control);
+            if let (true, Some(walk), Some(best)) = (walks, &mut worker.walk, best) {
+                walk.step(ground, best, control);
             }
-        });
+        };
+        if cfg!(target_family = "wasm") {
+            self.workers.iter_mut().for_each(turn); // there are no threads
+        } else {
+            thread::scope(|scope| {
+                for worker in &mut self.workers {
+                    scope.spawn(|| turn(worker));
+                }
+            });
+        }
         let cheapest = self.islands().min_by_key(|island| island.cost());
         let searched = cheapest.filter(|island| island.cost() < least).and_then(Island::best);
         let walk = self.workers[0].walk.as_ref().filter(|walk| walks && walk.cost() < least);

@@ -82,7 +82,7 @@ pub fn prove(
     board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
-    let threads = threads.build().expect("a thread pool");
+    let threads = threads.build().ok();
     let whole = Fold::whole(&graph, problem);
     let halved = Fold::halved(&graph, problem);
     let folds = (halved.as_ref(), &whole);
@@ -108,7 +108,8 @@ pub fn prove(
             continue;
         }
         let mut prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
-        let next = threads.install(|| prover.prove(control.with_memory(*memory), saver))?;
+        let next = || prover.prove(control.with_memory(*memory), saver);
+        let next = on_threads(threads.as_ref(), next)?;
         let hope = prover.hope;
         (resumed, options.resume) = (None, None);
         let why = found.end;
@@ -130,6 +131,14 @@ pub fn prove(
             Err(StateError::OtherWork { found: other.work, wanted }.into())
         }
         None => Ok(found),
+    }
+}
+
+/// Does the work in a pool, or in rayon's own one, which makes do with one thread where there are no others.
+fn on_threads<T: Send>(threads: Option<&rayon::ThreadPool>, work: impl FnOnce() -> T + Send) -> T {
+    match threads {
+        Some(threads) => threads.install(work),
+        None => work(),
     }
 }
 

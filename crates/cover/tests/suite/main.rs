@@ -12,6 +12,7 @@ mod linear;
 mod local;
 mod minimum;
 mod mixed;
+mod questions;
 mod search;
 mod strip;
 mod sweep;

@@ -6,7 +6,7 @@ use super::file_format::FileFormat;
 use super::names::rename;
 use crate::{Program, covering_program};
 use destrier_board::{Board, Piece, Problem, Square};
-use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
+use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem, CoveringRow};
 use destrier_verify::{ColumnValue, Decimal, NamedProgram, Terms};
 use std::collections::{BTreeSet, HashMap};
 
@@ -33,6 +33,14 @@ pub struct Covering {
 pub(super) const LARGEST: u32 = 999_999_999;
 
 impl Covering {
+    /// Whether a covering program is that of its file, in which rows that ask for columns do not meet limits on more than two,
+    /// as equations do: relaxations of covering programs do without these.
+    pub fn suits(named: &NamedProgram) -> bool {
+        let rows = || named.program.rows.iter();
+        let is_simple = |row: &CoveringRow| row.asks_for() || row.columns.len() <= 2;
+        named.is_as_written() && (!rows().any(CoveringRow::asks_for) || rows().all(is_simple))
+    }
+
     /// The program of a file that is called so.
     pub fn of_file(name: String, file: NamedProgram) -> Self {
         let NamedProgram { program, columns, rows, terms, asks, .. } = file;

@@ -4,7 +4,6 @@ use super::args::{Args, QUICK, SEARCHED};
 use super::report::{Exported, Found};
 use crate::exit::Exit;
 use crate::files;
-use crate::problem::suits_covering;
 use crate::progress::control;
 use crate::report::LinearFile;
 use anyhow::{Context, Result, ensure};
@@ -82,7 +81,7 @@ fn start(
     covering: Option<&NamedProgram>,
 ) -> Result<Option<Vec<(u32, BigRational)>>> {
     let control = control(Some(QUICK));
-    let Some(named) = covering.filter(|named| suits_covering(named)) else {
+    let Some(named) = covering.filter(|named| Covering::suits(named)) else {
         let answer =
             prove(&file.program.stated(), &LinearOptions::default(), control, &mut Saver::never());
         return Ok(answer.with_context(|| file.name.clone())?.solution);
