@@ -10,10 +10,10 @@ use destrier_cover::plan::{Found, answer};
 use destrier_cover::proof::{Aim, local_bound};
 use destrier_cover::question::{About, Effort, Goal, Method, Question};
 use destrier_model::{LinearStop, Relaxation, covering_program};
-use destrier_run::{Control, Random, Saver};
+use destrier_run::{Control, Progress, Random, Saver};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Any bound.
 const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None };
@@ -187,4 +187,38 @@ fn cases_show_the_least_cost() {
         branches += text.lines().filter(|line| line.starts_with("branch ")).count();
     }
     assert!(cheaper > 100 && branches > 20, "{cheaper} {branches}");
+}
+
+/// At a limit the bound is the least one of the cases that are open, which is more than what is shown without cases.
+#[test]
+fn cases_that_are_not_all_settled_show_more_than_none() {
+    let mut random = Random::new(59, 4);
+    let rows = (0..90).map(|_| {
+        let mut own: Vec<u32> = (0..4).map(|_| random.below(40) as u32).collect();
+        own.sort_unstable();
+        own.dedup();
+        CoveringRow::at_least(1, own)
+    });
+    let rows = rows.collect();
+    let costs = (0..40).map(|_| 50 + random.below(50) as u32).collect();
+    let program = CoveringProgram { costs, rows };
+    let (alone, _) = bound(&program, 3);
+    let (all, problem) = ((0..40).collect::<Vec<u32>>(), CoveringProblem::from(program));
+    let aim = Aim { goal: Goal::Minimum, known: Some(&all) };
+    let shown_by = |cases: u64| {
+        let stop = AtomicBool::new(false);
+        let tell = |progress: &Progress<'_>| {
+            let has_enough = progress.counts.iter().any(|own| own.1 == "cases" && own.0 >= cases);
+            stop.fetch_or(has_enough, Ordering::Relaxed);
+        };
+        let control = Control::new(&stop).telling(&tell);
+        let certificate = local_bound(&problem, 3, aim, control).unwrap().certificate;
+        let verified = verify(&certificate.to_string()).unwrap();
+        let Claim::Program { optimum: Optimum::AtLeast(shown), .. } = verified.claim() else {
+            panic!("{verified}")
+        };
+        shown.to_u64().unwrap()
+    };
+    let shown = [2, 8, 24].map(shown_by);
+    assert!(alone == shown[0] && shown.is_sorted_by(|one, next| one < next), "{alone} {shown:?}");
 }

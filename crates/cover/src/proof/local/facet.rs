@@ -14,6 +14,8 @@ const UNIT: f64 = 1e-6;
 const ENOUGH: f64 = 0.03;
 /// So many covers for each set are found for one inequality.
 const COVERS: usize = 12;
+/// So many exchanges for each set improve a packing by one cover.
+const EXCHANGES: usize = 20;
 /// Factors are multiplied by up to this number to be whole.
 const FACTOR: u32 = 60;
 /// Covers of the sets that have values, and of all sets, are found with so many slots.
@@ -51,8 +53,13 @@ impl<T> Missed<T> {
     }
 }
 
-/// The inequality over sets of rows with values, if they miss one. Sets of value 0 have factors too.
-pub(super) fn missed(rows: Mask, sets: &[(Mask, f64)]) -> Missed<Facet> {
+/// The inequality over sets of rows with values, if they miss one. Sets of value 0 have factors too. The covers are some
+/// that are known, and those that say most of these values after that.
+pub(super) fn missed(
+    rows: Mask,
+    sets: &[(Mask, f64)],
+    covers: &mut Vec<Vec<Mask>>,
+) -> Missed<Facet> {
     let present: Vec<usize> = (0..sets.len()).filter(|&at| sets[at].1 > UNIT).collect();
     let values: Vec<f64> = present.iter().map(|&at| sets[at].1).collect();
     let masks: Vec<Mask> = present.iter().map(|&at| sets[at].0).collect();
@@ -63,19 +70,28 @@ pub(super) fn missed(rows: Mask, sets: &[(Mask, f64)]) -> Missed<Facet> {
     let sweeps = (Sweep::new(rows, &masks, SLOTS), Sweep::new(rows, &all, MORE_SLOTS));
     let (Some(sweep), Some(_)) = sweeps else { return Missed::Wide };
     let enough = 1.0 - ENOUGH / (rows.count_ones() as f64 / 3.0).max(3.0);
-    let mut polar = Polar::new(&values);
+    let place = |mask: &Mask| masks.iter().position(|own| own == mask);
+    let known = covers.iter().filter_map(|cover| cover.iter().map(place).collect());
+    let mut polar = Polar::new(&values, known.collect());
+    let mut found = Missed::Nothing;
+    let mut goes_on = polar.improve(EXCHANGES * values.len()) && polar.packed() <= enough;
     for _ in 0..COVERS * values.len() {
-        let costs: Vec<f64> = polar.factors.iter().map(|factor| factor.max(0.0)).collect();
-        let (cost, cover) = sweep.cover(&costs);
-        if cost > 1.0 - UNIT {
-            let facet = whole(rows, sets, &present, &costs, enough);
-            return facet.map_or(Missed::Nothing, Missed::Found);
-        }
-        if !polar.pack(cover, 20 * values.len()) || polar.packed() > enough {
+        if !goes_on {
             break;
         }
+        let costs: Vec<f32> = polar.factors.iter().map(|factor| factor.max(0.0) as f32).collect();
+        let (_, cover) = sweep.cover(&costs);
+        if polar.cost(&cover) > 1.0 - UNIT {
+            let costs: Vec<f64> = polar.factors.iter().map(|factor| factor.max(0.0)).collect();
+            let facet = whole(rows, sets, &present, &costs, enough);
+            found = facet.map_or(Missed::Nothing, Missed::Found);
+            break;
+        }
+        goes_on = polar.pack(cover, EXCHANGES * values.len()) && polar.packed() <= enough;
     }
-    Missed::Nothing
+    let packed = polar.into_packed().into_iter();
+    *covers = packed.map(|cover| cover.into_iter().map(|at| masks[at]).collect()).collect();
+    found
 }
 
 /// The inequality in whole numbers, if values still miss it.
@@ -94,7 +110,7 @@ fn whole(
     let times = f64::from(times.unwrap_or(FACTOR));
     let mut costs = vec![NEVER; sets.len()];
     for (&at, factor) in present.iter().zip(factors) {
-        costs[at] = (factor * times - 1e-4).ceil().max(0.0);
+        costs[at] = (factor * times - 1e-4).ceil().max(0.0) as f32;
     }
     // sets without a factor are there for nothing, and so are their rows
     let free = present.iter().filter(|&&at| costs[at] == 0.0);
@@ -103,15 +119,15 @@ fn whole(
     let all: Vec<Mask> = sets.iter().map(|set| set.0).collect();
     let sweep = Sweep::new(rows, &all, MORE_SLOTS)?;
     let demand = sweep.least(&costs);
-    let value: f64 = present.iter().map(|&at| costs[at] * sets[at].1).sum();
-    if demand == 0.0 || demand == NEVER || value > enough * demand {
+    let value: f64 = present.iter().map(|&at| f64::from(costs[at]) * sets[at].1).sum();
+    if demand == 0.0 || demand == NEVER || value > enough * f64::from(demand) {
         return None;
     }
     // larger sets come after smaller ones
     for at in (0..sets.len()).rev().filter(|&at| costs[at] == NEVER).collect::<Vec<_>>() {
         let is_part = |&other: &usize| sets[at].0 & rows & !sets[other].0 == 0;
         let larger = (0..sets.len()).filter(|&other| costs[other] < NEVER).filter(is_part);
-        let least = larger.map(|other| costs[other]).min_by(f64::total_cmp);
+        let least = larger.map(|other| costs[other]).min_by(f32::total_cmp);
         costs[at] = least.unwrap_or_else(|| {
             costs[at] = 0.0;
             demand - sweep.least(&costs)
@@ -128,7 +144,7 @@ mod tests {
     use destrier_run::Random;
 
     fn found(rows: usize, sets: &[(Mask, f64)]) -> Option<Facet> {
-        match missed((1 << rows) - 1, sets) {
+        match missed((1 << rows) - 1, sets, &mut Vec::new()) {
             Missed::Found(facet) => Some(facet),
             Missed::Nothing | Missed::Wide => None,
         }

@@ -72,13 +72,12 @@ pub fn local_bound(
     let mut search = Search::new(&rules, aim, control);
     let mut root = Case::default();
     let ended = search.settle(&mut root)?;
-    // of what has no solution nothing is shown but that costs are not below 0
-    let alone = if root.relaxed.is_infeasible { Case::default() } else { root.clone() };
     let tree = match ended {
         Ended::Open if search.aim.is_some() => search.cases(root)?,
-        _ => None,
+        // of what has no solution nothing is shown but that costs are not below 0
+        _ if root.relaxed.is_infeasible => Case::default().into_leaf(&[]),
+        _ => root.into_leaf(&reduction.rows),
     };
-    let tree = tree.unwrap_or_else(|| alone.into_leaf(&reduction.rows));
     let program = LinearProgram::from(&*covering);
     let (cost, nodes) = write::written(&search.lemmas, &tree, &program)?;
     let best = search.best.filter(|(_, of)| cost == BigRational::from_integer((*of).into()));

@@ -31,8 +31,8 @@ pub(super) struct Polar {
 }
 
 impl Polar {
-    /// Nothing is packed into these values, which are above 0.
-    pub(super) fn new(values: &[f64]) -> Self {
+    /// Nothing is packed into these values, which are above 0, and these covers are known.
+    pub(super) fn new(values: &[f64], covers: Vec<Vec<usize>>) -> Self {
         let size = values.len();
         let unit = |at: usize| (0..size).map(|other| f64::from(u8::from(at == other))).collect();
         let apart = |at: usize| 1.0 + APART * ((at * 7919 % 1009) as f64 / 1009.0);
@@ -40,7 +40,7 @@ impl Polar {
             inverse: (0..size).map(unit).collect(),
             basis: (0..size).map(Item::Rest).collect(),
             amounts: values.iter().enumerate().map(|(at, value)| value * apart(at)).collect(),
-            covers: Vec::new(),
+            covers,
             factors: vec![0.0; size],
         }
     }
@@ -55,6 +55,11 @@ impl Polar {
     /// exchanges; factors are those of the best packing then.
     pub(super) fn pack(&mut self, cover: Vec<usize>, exchanges: usize) -> bool {
         self.covers.push(cover);
+        self.improve(exchanges)
+    }
+
+    /// The best packing of the covers that are known, if it is found within so many exchanges.
+    pub(super) fn improve(&mut self, exchanges: usize) -> bool {
         for _ in 0..exchanges {
             match self.entering() {
                 None => return true,
@@ -65,7 +70,18 @@ impl Polar {
         false
     }
 
-    fn cost(&self, cover: &[usize]) -> f64 {
+    /// The covers that are packed.
+    pub(super) fn into_packed(self) -> Vec<Vec<usize>> {
+        let Polar { mut covers, basis, .. } = self;
+        let packed = basis.iter().filter_map(|item| match item {
+            Item::Cover(at) => Some(std::mem::take(&mut covers[*at])),
+            Item::Rest(_) => None,
+        });
+        packed.collect()
+    }
+
+    /// What the sets of a cover cost together.
+    pub(super) fn cost(&self, cover: &[usize]) -> f64 {
         cover.iter().map(|&set| self.factors[set]).sum()
     }
 
@@ -119,7 +135,7 @@ mod tests {
     /// Any three corners of a pentagon in a row or two and an opposite one cover its edges.
     #[test]
     fn a_pentagon_has_equal_factors() {
-        let mut polar = Polar::new(&[0.5; 5]);
+        let mut polar = Polar::new(&[0.5; 5], Vec::new());
         for at in 0..5 {
             let cover = vec![at, (at + 1) % 5, (at + 3) % 5];
             assert!(polar.cost(&cover) < 1.0);
@@ -131,7 +147,7 @@ mod tests {
 
     #[test]
     fn one_cover_takes_what_is_there() {
-        let mut polar = Polar::new(&[0.25, 0.5]);
+        let mut polar = Polar::new(&[0.25, 0.5], Vec::new());
         assert!(polar.pack(vec![0, 1], 10));
         assert!((polar.packed() - 0.25).abs() < 1e-5);
         assert!((polar.factors[0] - 1.0).abs() < 1e-9 && polar.factors[1] == 0.0);

@@ -4,6 +4,7 @@ use super::facet::{Missed, missed};
 use super::sweep::Mask;
 use destrier_certify::{LinearLemma, LinearRange, LinearRow, Whole};
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A column that is taken wholly counts as much as one with this part left.
 const TAKEN: f64 = 0.02;
@@ -32,10 +33,17 @@ impl Rows {
         values.map(|value| value.min(1.0 - value)).any(|depth| depth > 1e-4)
     }
 
-    /// The values of all columns of these rows, in millionths.
-    pub(super) fn values_in(&self, region: &[u32]) -> Vec<u32> {
-        let columns = region.iter().flat_map(|&row| &self.columns[row as usize]);
-        columns.map(|&column| (self.values[column as usize] * 1e6).round() as u32).collect()
+    /// These rows with their columns, and the values of those in millionths, as one number.
+    pub(super) fn hash(&self, region: &[u32]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        region.hash(&mut hasher);
+        for &row in region {
+            for &column in &self.columns[row as usize] {
+                let value = (self.values[column as usize] * 1e6).round() as u32;
+                (column, value).hash(&mut hasher);
+            }
+        }
+        hasher.finish()
     }
 
     /// So many rows around one, in the order in which they come: next is that which shares most of the values that are not
@@ -62,8 +70,13 @@ impl Rows {
         region
     }
 
-    /// A lemma about the covers of these rows that the values miss, with the row that it makes.
-    pub(super) fn lemma(&self, region: &[u32]) -> Missed<(LinearLemma, LinearRow)> {
+    /// A lemma about the covers of these rows that the values miss, with the row that it makes. The covers are some that are
+    /// known, as sets of places in the region, and are then those that say most of these values.
+    pub(super) fn lemma(
+        &self,
+        region: &[u32],
+        covers: &mut Vec<Vec<Mask>>,
+    ) -> Missed<(LinearLemma, LinearRow)> {
         let mut held: HashMap<u32, Mask> = HashMap::new();
         for (bit, &row) in region.iter().enumerate() {
             for &column in &self.columns[row as usize] {
@@ -78,7 +91,7 @@ impl Rows {
             columns_of.iter().map(|(&mask, columns)| (mask, value(columns))).collect();
         sets.sort_unstable_by_key(|set| set.0);
         let all = Mask::MAX >> (Mask::BITS - region.len() as u32);
-        missed(all, &sets).map(|facet| {
+        missed(all, &sets, covers).map(|facet| {
             let columns = facet.order.iter().flat_map(|&at| {
                 let factor = i64::from(facet.factors[at]);
                 columns_of[&sets[at].0].iter().map(move |&column| (column, Whole::from(factor)))

@@ -7,12 +7,15 @@ use crate::proof::reductions::Reduction;
 use destrier_certify::{CoveringProgram, CoveringRow, Whole};
 use destrier_model::{LinearStop, ModelError, Program, Relaxation, covering_program, sum};
 use destrier_run::Control;
+use std::collections::HashMap;
 
 /// Values this near to 0 or 1 are whole.
 const WHOLE: f64 = 1e-5;
-/// So many columns are tried before one is decided, each with so many steps of the simplex method.
-const TRIED: usize = 16;
-const STEPS: u32 = 60;
+/// So many columns are tried before one is decided, each with so many steps of the simplex method; so many of them may
+/// have been tried before.
+const TRIED: usize = 12;
+const TRIED_AGAIN: usize = 6;
+const STEPS: u32 = 30;
 
 /// What is the same in all cases.
 pub(super) struct Rules<'a> {
@@ -160,22 +163,18 @@ impl<'a> Rules<'a> {
         (is_whole && self.covering.admits(&chosen)).then_some(chosen)
     }
 
-    /// The column of a case whose decision raises the objective most, either way; none if all values are whole.
-    pub(super) fn column(&self, case: &Case, lemmas: &[Lemma]) -> Result<Option<u32>, ModelError> {
-        let values = &case.relaxed.values;
-        let depth = |column: u32| {
-            let value = values[column as usize];
-            value.min(1.0 - value)
-        };
-        let mut tried: Vec<u32> = self.reduction.columns.clone();
-        tried.retain(|&column| depth(column) > WHOLE);
-        // of those that are alike some that lie apart
-        let place = |column: u32| column.wrapping_mul(0x9e37_79b9);
-        tried.sort_by_key(|&column| ((-1e3 * depth(column)) as i32, place(column)));
-        tried.truncate(TRIED);
+    /// The column of a case whose decision raises the objective most, either way; none if all values are whole. What columns
+    /// raise is noted for later cases, which try the best of these and some others; above what is enough none counts.
+    pub(super) fn column(
+        &self,
+        case: &Case,
+        lemmas: &[Lemma],
+        enough: f64,
+        raised: &mut HashMap<u32, f64>,
+    ) -> Result<Option<u32>, ModelError> {
         let mut relaxation = self.relaxation(case, lemmas)?;
         let (mut best, mut most) = (None, f64::NEG_INFINITY);
-        for column in tried {
+        for column in self.tried(case, raised) {
             let Some(at) = self.place[column as usize] else { continue };
             let mut gain = 1.0;
             for value in [0, 1] {
@@ -183,18 +182,40 @@ impl<'a> Rules<'a> {
                 if let Some(end) = &case.relaxed.end {
                     relaxation.start_from(end)?;
                 }
-                let stop = relaxation.solve(f64::INFINITY, Some(STEPS))?;
+                let stop = relaxation.solve(enough, Some(STEPS))?;
                 let more = match stop {
-                    LinearStop::Infeasible => 1.0,
+                    LinearStop::Infeasible | LinearStop::Cutoff => 1.0,
                     _ => (relaxation.objective() - case.relaxed.objective).clamp(0.0, 1.0),
                 };
                 gain *= more + 1e-3;
             }
             relaxation.set_bounds(at, 0, Some(1))?;
+            raised.insert(column, gain);
             if gain > most {
                 (best, most) = (Some(column), gain);
             }
         }
         Ok(best)
+    }
+
+    /// The columns that are tried: of those with values that are not whole the ones that raised most before, and then the
+    /// ones that are farthest from whole.
+    fn tried(&self, case: &Case, raised: &HashMap<u32, f64>) -> Vec<u32> {
+        let values = &case.relaxed.values;
+        let depth = |column: u32| {
+            let value = values[column as usize];
+            value.min(1.0 - value)
+        };
+        let open = self.reduction.columns.iter().copied().filter(|&column| depth(column) > WHOLE);
+        let (mut known, mut new): (Vec<u32>, Vec<u32>) =
+            open.partition(|column| raised.contains_key(column));
+        known.sort_by(|one, other| raised[other].total_cmp(&raised[one]).then(one.cmp(other)));
+        known.truncate(TRIED_AGAIN);
+        // of those that are alike some that lie apart
+        let place = |column: u32| column.wrapping_mul(0x9e37_79b9);
+        new.sort_by_key(|&column| ((-1e3 * depth(column)) as i32, place(column)));
+        new.truncate(TRIED - known.len());
+        known.extend(new);
+        known
     }
 }

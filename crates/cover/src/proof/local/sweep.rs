@@ -7,10 +7,10 @@ use multiversion::multiversion;
 pub(super) type Mask = u128;
 
 /// So many states are handled at a time.
-const BLOCK: usize = 8;
+const BLOCK: usize = 16;
 
 /// No cover.
-pub(super) const NEVER: f64 = f64::INFINITY;
+pub(super) const NEVER: f32 = f32::INFINITY;
 
 /// The place of a set in the order.
 struct Step {
@@ -76,16 +76,16 @@ impl Sweep {
     }
 
     /// The least cost of sets that hold all rows.
-    pub(super) fn least(&self, costs: &[f64]) -> f64 {
+    pub(super) fn least(&self, costs: &[f32]) -> f32 {
         let (mut states, mut with) = self.start();
         self.steps.iter().for_each(|step| take(&mut states, &mut with, step, costs[step.set]));
         states[0]
     }
 
     /// The least cost, and sets that have it.
-    pub(super) fn cover(&self, costs: &[f64]) -> (f64, Vec<usize>) {
+    pub(super) fn cover(&self, costs: &[f32]) -> (f32, Vec<usize>) {
         let (mut states, mut with) = self.start();
-        let mut before: Vec<f64> = Vec::new();
+        let mut before: Vec<f32> = Vec::new();
         for step in &self.steps {
             before.extend(&states[..1 << step.slots]);
             take(&mut states, &mut with, step, costs[step.set]);
@@ -114,7 +114,7 @@ impl Sweep {
     }
 
     /// So many states there are at most between two sets.
-    pub(super) fn most_states(&self, costs: &[f64]) -> usize {
+    pub(super) fn most_states(&self, costs: &[f32]) -> usize {
         let ((mut states, mut with), mut most) = (self.start(), 1);
         for step in &self.steps {
             take(&mut states, &mut with, step, costs[step.set]);
@@ -123,7 +123,7 @@ impl Sweep {
         most
     }
 
-    fn start(&self) -> (Vec<f64>, Vec<f64>) {
+    fn start(&self) -> (Vec<f32>, Vec<f32>) {
         let mut states = vec![NEVER; 1 << self.slots];
         states[0] = 0.0;
         (states.clone(), states)
@@ -133,7 +133,7 @@ impl Sweep {
 /// Takes a set or not, and leaves the states whose rows that end here are held. States may also hold some of the rows of a
 /// set that is taken and not the others, which is as true. The second list is for this function alone.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
-fn take(states: &mut [f64], with: &mut [f64], step: &Step, cost: f64) {
+fn take(states: &mut [f32], with: &mut [f32], step: &Step, cost: f32) {
     let (states, with) = (&mut states[..1 << step.slots], &mut with[..1 << step.slots]);
     if cost < NEVER {
         with.copy_from_slice(states);
@@ -142,6 +142,7 @@ fn take(states: &mut [f64], with: &mut [f64], step: &Step, cost: f64) {
                 0 if with.len() >= BLOCK => hold_in_blocks::<0>(with),
                 1 if with.len() >= BLOCK => hold_in_blocks::<1>(with),
                 2 if with.len() >= BLOCK => hold_in_blocks::<2>(with),
+                3 if with.len() >= BLOCK => hold_in_blocks::<3>(with),
                 _ => hold(with, slot),
             }
         }
@@ -160,7 +161,7 @@ fn take(states: &mut [f64], with: &mut [f64], step: &Step, cost: f64) {
 
 /// States in which the row of a slot is held cost no more than those in which it is not.
 #[inline(always)]
-fn hold(states: &mut [f64], slot: usize) {
+fn hold(states: &mut [f32], slot: usize) {
     for pair in states.chunks_exact_mut(2 << slot) {
         let (without, with) = pair.split_at_mut(1 << slot);
         with.iter_mut().zip(&*without).for_each(|(own, without)| *own = own.min(*without));
@@ -169,7 +170,7 @@ fn hold(states: &mut [f64], slot: usize) {
 
 /// The same for slots whose states lie together.
 #[inline(always)]
-fn hold_in_blocks<const SLOT: usize>(states: &mut [f64]) {
+fn hold_in_blocks<const SLOT: usize>(states: &mut [f32]) {
     for block in states.chunks_exact_mut(BLOCK) {
         for state in (0..BLOCK).filter(|state| state >> SLOT & 1 == 1) {
             block[state] = block[state].min(block[state ^ 1 << SLOT]);
@@ -235,12 +236,12 @@ mod tests {
             let sets: Vec<Mask> =
                 (0..1 + random.below(9)).map(|_| 1 + random.below(1 << rows) as Mask).collect();
             let cost = |random: &mut Random| [NEVER, 0.0, 1.0, 2.5, 3.0][random.below(5)];
-            let costs: Vec<f64> = sets.iter().map(|_| cost(&mut random)).collect();
+            let costs: Vec<f32> = sets.iter().map(|_| cost(&mut random)).collect();
             let own = |choice: usize| (0..sets.len()).filter(move |at| choice >> at & 1 == 1);
             let covering = (0..1usize << sets.len())
                 .filter(|&choice| own(choice).fold(0, |all, at| all | sets[at]) & all == all);
             let sums = covering.map(|choice| own(choice).map(|at| costs[at]).sum());
-            let least = sums.fold(NEVER, f64::min);
+            let least = sums.fold(NEVER, f32::min);
             let union = sets.iter().fold(0, |all, set| all | set);
             let Some(sweep) = Sweep::new(all, &sets, 8) else {
                 assert!(union & all != all);
@@ -253,7 +254,7 @@ mod tests {
             if least < NEVER {
                 covered += 1;
                 assert_eq!(chosen.iter().fold(0, |own, &at| own | sets[at]) & all, all);
-                assert_eq!(chosen.iter().map(|&at| costs[at]).sum::<f64>(), least);
+                assert_eq!(chosen.iter().map(|&at| costs[at]).sum::<f32>(), least);
             }
         }
         assert!(covered > 100, "{covered}");

@@ -1,22 +1,26 @@
 //! The bound of a case by cuts, and cases of it where they do not show enough.
 
 use super::aim::Aim;
-use super::case::{Case, Tree};
+use super::case::{Case, Relaxed, Tree};
 use super::facet::Missed;
+use super::region::Rows;
 use super::relax::Rules;
+use super::sweep::Mask;
 use super::write::Lemma;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::{HashMap, HashSet};
 use std::time::Instant;
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
 const FIRST: usize = 6;
-/// The same where columns are decided.
+/// The same where columns are decided, and how many rows regions have at most there, since more show little.
 const FIRST_IN_CASES: usize = 13;
+const MOST_IN_CASES: usize = 28;
 /// A round that raises the bound by less ends the regions of a size, unless a few such rounds would show enough.
 const LEAST: f64 = 0.02;
+/// Covers of so many regions are kept.
+const COVERED: usize = 1 << 12;
 /// Objectives are below the truth by less.
 const NEAR: f64 = 1e-4;
 
@@ -31,6 +35,13 @@ pub(super) enum Ended {
     Late,
 }
 
+/// A case, and where it was divided the column of that and the places of the cases with it and without it.
+#[derive(Default)]
+struct Place {
+    case: Case,
+    branch: Option<(u32, [usize; 2])>,
+}
+
 /// The work on all cases.
 pub(super) struct Search<'a> {
     rules: &'a Rules<'a>,
@@ -38,8 +49,10 @@ pub(super) struct Search<'a> {
     clock: Instant,
     /// All lemmas that were found.
     pub(super) lemmas: Vec<Lemma>,
-    /// Regions with values that miss nothing, as hashes.
+    /// Regions with columns and values that miss nothing, as hashes: in all cases.
     vain: HashSet<u64>,
+    /// Covers of regions, as sets of places in them.
+    covers: HashMap<Vec<u32>, Vec<Vec<Mask>>>,
     /// The cheapest choice that is known, and what it costs.
     pub(super) best: Option<(Vec<u32>, u64)>,
     /// The same if it was found here.
@@ -48,6 +61,10 @@ pub(super) struct Search<'a> {
     pub(super) aim: Option<u64>,
     asked: Option<u64>,
     cases: usize,
+    /// How much columns raised objectives where they were tried.
+    raised: HashMap<u32, f64>,
+    /// The objective of the case that shows least, if some are divided.
+    shown: Option<f64>,
 }
 
 impl<'a> Search<'a> {
@@ -60,19 +77,25 @@ impl<'a> Search<'a> {
             clock: Instant::now(),
             lemmas: Vec::new(),
             vain: HashSet::new(),
+            covers: HashMap::new(),
             aim: asked.or(best.as_ref().map(|best| best.1)),
             asked,
             best,
             cheaper: None,
             cases: 0,
+            raised: HashMap::new(),
+            shown: None,
         }
     }
 
     /// Bounds a case by its relaxation and cuts, until it shows that no choice is cheaper than the best one.
     pub(super) fn settle(&mut self, case: &mut Case) -> Result<Ended, CoveringError> {
         self.cases += 1;
-        let first = if case.fixed.is_empty() { FIRST } else { FIRST_IN_CASES };
-        let mut size = first.min(self.rules.size);
+        let (first, most) = match case.fixed.is_empty() {
+            true => (FIRST, self.rules.size),
+            false => (FIRST_IN_CASES, self.rules.size.min(MOST_IN_CASES)),
+        };
+        let mut size = first.min(most);
         let (mut lasting, mut is_first) = (case.clone(), true);
         loop {
             if !self.rules.relax(case, &self.lemmas, self.control)? {
@@ -90,42 +113,58 @@ impl<'a> Search<'a> {
             }
             let least = LEAST.min(self.gap(case) / 4.0);
             if !std::mem::take(&mut is_first) && case.relaxed.objective < before + least {
-                if size >= self.rules.size {
+                if size >= most {
                     return Ok(Ended::Open);
                 }
-                size = self.rules.size.min(size + size / 2);
+                size = most.min(size + size / 2);
             }
             lasting.clone_from(case);
             while !self.cut(case, size) {
                 if self.control.halted().is_some() {
                     return Ok(Ended::Late);
                 }
-                if size >= self.rules.size {
+                if size >= most {
                     return Ok(Ended::Open);
                 }
-                size = self.rules.size.min(size + size / 2);
+                size = most.min(size + size / 2);
             }
         }
     }
 
-    /// The cases of one that is open, if there is time for all of them.
-    pub(super) fn cases(&mut self, case: Case) -> Result<Option<Tree>, CoveringError> {
-        let Some(column) = self.rules.column(&case, &self.lemmas)? else { return Ok(None) };
-        let mut cases = Vec::with_capacity(2);
-        for is_chosen in [true, false] {
-            let mut own = case.decided(column, is_chosen);
-            let tree = match self.settle(&mut own)? {
-                Ended::Shown => own.into_leaf(&self.rules.reduction.rows),
-                Ended::Open => match self.cases(own)? {
-                    Some(tree) => tree,
-                    None => return Ok(None),
-                },
-                Ended::Late => return Ok(None),
-            };
-            cases.push(tree);
+    /// The cases of one that is open, always of that which shows least next, until each shows enough or time is over. So
+    /// what all of them show is as much as there is time for.
+    pub(super) fn cases(&mut self, root: Case) -> Result<Tree, CoveringError> {
+        let mut places = vec![Place { case: root, branch: None }];
+        let mut open = vec![0];
+        while self.control.halted().is_none() {
+            let shown = |&place: &usize| places[place].case.relaxed.objective;
+            let least =
+                (0..open.len()).min_by(|&a, &b| shown(&open[a]).total_cmp(&shown(&open[b])));
+            let Some(least) = least.filter(|&at| shown(&open[at]) < self.enough()) else { break };
+            let place = open.swap_remove(least);
+            let case = &places[place].case;
+            self.shown = Some(case.relaxed.objective);
+            let enough = self.enough();
+            let column = self.rules.column(case, &self.lemmas, enough, &mut self.raised)?;
+            let Some(column) = column else { break };
+            let mut both = [true, false].map(|is_chosen| case.decided(column, is_chosen));
+            let mut own = [0; 2];
+            for (case, at) in both.iter_mut().zip(&mut own) {
+                *at = places.len();
+                if self.settle(case)? == Ended::Open {
+                    open.push(*at);
+                }
+                places.push(Place { case: std::mem::take(case), branch: None });
+            }
+            places[place].branch = Some((column, own));
+            places[place].case.relaxed = Relaxed::default();
         }
-        let cases: Result<[Tree; 2], _> = cases.try_into();
-        Ok(cases.ok().map(|cases| Tree::Branch { own: case.own, column, cases: Box::new(cases) }))
+        Ok(tree(&mut places, 0, &self.rules.reduction.rows))
+    }
+
+    /// An objective above this shows what is to be shown.
+    fn enough(&self) -> f64 {
+        self.aim.map_or(f64::INFINITY, |aim| aim as f64 - 1.0 + NEAR)
     }
 
     /// Whether the objective says that every choice of the case costs as much as is to be shown.
@@ -135,7 +174,7 @@ impl<'a> Search<'a> {
 
     /// How far the objective is from what is to be shown.
     fn gap(&self, case: &Case) -> f64 {
-        self.aim.map_or(f64::INFINITY, |aim| aim as f64 - 1.0 + NEAR - case.relaxed.objective)
+        self.enough() - case.relaxed.objective
     }
 
     /// Takes the values as a choice where they are whole and cost less than the best one.
@@ -163,23 +202,7 @@ impl<'a> Search<'a> {
             if self.control.halted().is_some() {
                 break;
             }
-            let mut region = rows.around(row, size);
-            let missed = loop {
-                let mut own = region.clone();
-                own.sort_unstable();
-                let hash = hash(&own, case, &rows.values_in(&own));
-                if self.vain.contains(&hash) || !tried.insert(hash) {
-                    break Missed::Nothing;
-                }
-                match rows.lemma(&own) {
-                    Missed::Wide => region.truncate(region.len() * 2 / 3),
-                    Missed::Nothing => {
-                        self.vain.insert(hash);
-                        break Missed::Nothing;
-                    }
-                    missed => break missed,
-                }
-            };
+            let missed = self.missed(&rows, rows.around(row, size), &mut tried);
             if let Missed::Found(lemma) = missed
                 && new.insert(lemma.1.clone())
             {
@@ -192,21 +215,59 @@ impl<'a> Search<'a> {
         case.lemmas.len() > before
     }
 
+    /// What the values miss of a region, or of the first of its rows where these are too wide; nothing of what was tried.
+    fn missed(
+        &mut self,
+        rows: &Rows,
+        mut region: Vec<u32>,
+        tried: &mut HashSet<u64>,
+    ) -> Missed<Lemma> {
+        loop {
+            let mut own = region.clone();
+            own.sort_unstable();
+            let hash = rows.hash(&own);
+            if self.vain.contains(&hash) || !tried.insert(hash) {
+                return Missed::Nothing;
+            }
+            if self.covers.len() >= COVERED && !self.covers.contains_key(&own) {
+                self.covers.clear();
+            }
+            match rows.lemma(&own, self.covers.entry(own.clone()).or_default()) {
+                Missed::Wide => region.truncate(region.len() * 2 / 3),
+                Missed::Nothing => {
+                    self.vain.insert(hash);
+                    return Missed::Nothing;
+                }
+                missed => return missed,
+            }
+        }
+    }
+
     fn tell(&self, case: &Case, size: usize) {
-        let bound = case.fixed.is_empty().then_some(case.relaxed.objective);
+        let bound = self.shown.unwrap_or(case.relaxed.objective);
         let counts = [
             (case.lemmas.len() as u64, "lemmas"),
             (size as u64, "rows"),
             (self.cases as u64, "cases"),
         ];
         let elapsed = self.clock.elapsed();
-        self.control.tell(&Progress { bound, counts: &counts, elapsed, ..Progress::default() });
+        self.control.tell(&Progress {
+            bound: Some(bound),
+            counts: &counts,
+            elapsed,
+            ..Progress::default()
+        });
     }
 }
 
-/// A region with values as one number.
-fn hash(region: &[u32], case: &Case, values: &[u32]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (region, values, &case.fixed).hash(&mut hasher);
-    hasher.finish()
+/// A case and those below it as they are written.
+fn tree(places: &mut [Place], at: usize, rows: &[usize]) -> Tree {
+    let Place { case, branch } = std::mem::take(&mut places[at]);
+    match branch {
+        None => case.into_leaf(rows),
+        Some((column, below)) => {
+            let cases = Box::new(below.map(|at| tree(places, at, rows)));
+            Tree::Branch { own: case.own, column, cases }
+        }
+    }
 }
