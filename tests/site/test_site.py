@@ -232,7 +232,7 @@ def a_tour_has_numbers_and_the_help_of_symmetries_is_there(driver):
 
 def verdict_on(driver, content):
     """What the page says of the bytes of a file."""
-    script = "const [bytes, done] = arguments; Verify.check(Uint8Array.from(bytes)).then(done)"
+    script = "const [bytes, done] = arguments; Programs.check(Uint8Array.from(bytes)).then(done)"
     return driver.execute_async_script(script, list(content))
 
 
@@ -254,6 +254,121 @@ def the_page_says_what_verify_says(driver):
         assert ours["verified"] or ours["reason"].split() == theirs["reason"].split(), f"{path}: {ours}, {theirs}"
         accepted += ours["verified"]
     assert accepted > 60, accepted
+
+
+def solved(driver, summary):
+    """Solves what the page asks; what the checker in the page says of the certificate, which destrier verify accepts, too."""
+    find(driver, "solve").click()
+    WebDriverWait(driver, 60).until(lambda d: find(d, "proof").text, summary)
+    assert find(driver, "progress").text.startswith(summary), find(driver, "progress").text + find(driver, "proof").text
+    verdict = find(driver, "proof").text
+    script = "const [done] = arguments; fetch(certificate.href).then((file) => file.text()).then(done)"
+    certificate = driver.execute_async_script(script)
+    answer = subprocess.run([binary, "verify", "-"], input=certificate, capture_output=True, text=True)
+    assert answer.returncode == 0 and verdict.startswith("verified: "), (answer.stdout, verdict)
+    return verdict
+
+
+def the_fewest_are_found_with_proof(driver):
+    for address, fewest, claim in (
+        ("play.html", 12, "knight domination of 8x8: exactly 12"),
+        ("play.html#11x11/knight/domination//c3,d4", 22, "knight domination of 11x11, holes c3 d4: exactly 22"),
+        ("play.html#5x5/queen/domination///c3", 3, "queen domination of 5x5, without c3: exactly 3"),
+        ("play.html#4x5t/leaper:1,3/total/", 4, "leaper:1,3 total domination of 4x5t: exactly 4"),
+    ):
+        open_page(driver, address)
+        assert claim in solved(driver, f"{fewest} is best, proved."), find(driver, "proof").text
+        assert (find(driver, "count").text, find(driver, "missing").text) == (str(fewest), "0"), address
+    open_page(driver, "play.html#10x10/knight/domination/")
+    Select(find(driver, "group")).select_by_visible_text("rot90")
+    assert "10x10, symmetry rot90: exactly 16" in solved(driver, "16 is best, proved.")
+    picture(driver, "fewest")
+
+
+def holes_and_bars_are_set_by_clicks(driver):
+    open_page(driver, "play.html#4x4/rook/domination/")
+    square = lambda number: driver.find_element(By.CSS_SELECTOR, f"[data-square='{number}']")
+    square(0).click()
+    assert find(driver, "missing").text == "9"
+    Select(find(driver, "sets")).select_by_visible_text("a hole")
+    square(1).click()  # b1: the rook on a1 sees no more of its row
+    assert find(driver, "missing").text == "11" and square(1).get_attribute("aria-label") == "b1, hole"
+    Select(find(driver, "sets")).select_by_visible_text("no piece here")
+    square(15).click()
+    assert square(15).text == "×"
+    find(driver, "link").click()
+    assert driver.current_url.endswith("#4x4/rook/domination/a1/b1/d4"), driver.current_url
+    driver.execute_script("HTMLAnchorElement.prototype.click = function () { window.saved = this.href; }")
+    for number in (3, 5, 10, 12):
+        Select(find(driver, "sets")).select_by_visible_text("a piece")
+        square(number).click()
+    find(driver, "save").click()
+    verdict = verdict_on(driver, urllib.parse.unquote(driver.execute_script("return window.saved").split(",", 1)[1]).encode())
+    assert verdict["verified"] and "4x4, holes b1, without d4: at most 5" in verdict["claim"], verdict
+    square(15).click()
+    assert square(15).text == "♜"
+    find(driver, "undo").click()
+    assert square(15).text == "×"
+
+
+def work_is_stopped_and_limited(driver):
+    open_page(driver, "play.html#30x30/queen/total/")
+    find(driver, "solve").click()
+    WebDriverWait(driver, 20).until(lambda d: " s" in find(d, "progress").text)
+    find(driver, "stop").click()
+    WebDriverWait(driver, 5).until(lambda d: find(d, "progress").text.startswith("Stopped after "))
+    assert find(driver, "solve").is_enabled() and not find(driver, "certificate").is_displayed()
+    open_page(driver, "play.html#17x17/queen/total/")
+    limit = find(driver, "seconds")
+    limit.clear()
+    limit.send_keys("2")
+    find(driver, "solve").click()
+    WebDriverWait(driver, 60).until(lambda d: find(d, "proof").text)
+    assert " found (time limit): bound " in find(driver, "progress").text, find(driver, "progress").text
+    assert find(driver, "missing").text == "0" and "verified: " in find(driver, "proof").text
+
+
+def programs_sets_and_graphs_are_solved(driver):
+    programs = repository / "tests" / "programs"
+    open_page(driver, "own.html")
+    rows = lambda: [row.text for row in driver.find_elements(By.CSS_SELECTOR, "#answer tbody tr")]
+    for text, format, summary, shown in (
+        ((programs / "cameras.lp").read_text(), "", "5 is best, proved.", ["stairs 1", "porch 1", "yard 1"]),
+        ((programs / "petersen.gr").read_text(), "", "3 is best, proved.", None),
+        ("north mid\nmid south\nsouth east\n", "", "2 is best, proved.", None),
+        ("board = 6\ndemand = 2\n", "", "12 is best, proved.", None),
+        ("* #variable= 2 #constraint= 1\nmin: 2 x1 3 x2 ;\n1 x1 1 x2 >= 1 ;\n", "", "2 is best, proved.", ["x1 1"]),
+    ):
+        driver.execute_script("document.getElementById('text').value = arguments[0]", text)
+        Select(find(driver, "format")).select_by_value(format)
+        solved(driver, summary)
+        assert shown in (None, rows()), rows()
+    find(driver, "file").send_keys(str(programs / "cameras.mps"))
+    WebDriverWait(driver, 5).until(lambda d: find(d, "format").get_attribute("value") == "mps")
+    assert "exactly 5 for program.mps" in solved(driver, "5 is best, proved.")
+    find(driver, "text").clear()
+    find(driver, "text").send_keys("Minimize\n cost: x +\nEnd\n")
+    Select(find(driver, "format")).select_by_value("lp")
+    find(driver, "solve").click()
+    WebDriverWait(driver, 20).until(lambda d: "line " in find(d, "proof").text)
+    assert find(driver, "proof").get_attribute("class") == "refused" and not find(driver, "certificate").is_displayed()
+    for example in driver.find_elements(By.CSS_SELECTOR, "#examples button"):
+        example.click()
+        find(driver, "solve").click()
+        WebDriverWait(driver, 20).until(lambda d: find(d, "proof").text)
+        assert "is best, proved." in find(driver, "progress").text and "verified: " in find(driver, "proof").text, example.text
+    picture(driver, "own")
+
+
+def a_certificate_of_another_program_is_refused(driver):
+    open_page(driver, "own.html")
+    script = """const [name, text, other, done] = arguments;
+        const files = { [name]: Programs.encoded(other) };
+        Programs.solve({ name, text, seconds: 9, asked: ["--program", name], files }).ended.then((answer) => done(answer.verdict))"""
+    text = (repository / "tests" / "programs" / "cameras.lp").read_text()
+    for other, is_verified in ((text, True), (text.replace("+ yard\n", "+ porch\n"), False)):
+        verdict = driver.execute_async_script(script, "a.lp", text, other)
+        assert verdict["verified"] == is_verified, verdict
 
 
 def a_link_carries_the_position(driver):
@@ -315,7 +430,7 @@ def packed_files_are_read_and_bombs_are_not(driver):
 
 def nothing_overflows_at_phone_width(driver):
     driver.set_window_size(500, 900)
-    for path in ("index.html", "covers.html", "oeis.html", "n/19.html", "play.html#50", "n/20.html", "n/14.html", "claims.html", "tours/index.html", "eight-pieces/index.html"):
+    for path in ("index.html", "covers.html", "oeis.html", "n/19.html", "play.html#50", *["own.html"] * (site / "own.html").exists(), "n/20.html", "n/14.html", "claims.html", "tours/index.html", "eight-pieces/index.html"):
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 780, "deviceScaleFactor": 2, "mobile": True})
         open_page(driver, path)
         width = driver.execute_script("return document.documentElement.scrollWidth")
@@ -344,8 +459,9 @@ TESTS = [
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
     the_board_is_printed_with_its_squares, placing_and_removing_updates_the_count, the_keyboard_plays,
-    files_are_accepted_and_refused, the_page_says_what_verify_says,
-    a_link_carries_the_position, every_piece_covers_what_check_says,
+    files_are_accepted_and_refused, the_page_says_what_verify_says, the_fewest_are_found_with_proof,
+    holes_and_bars_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
+    a_certificate_of_another_program_is_refused, a_link_carries_the_position, every_piece_covers_what_check_says,
     moves_are_taken_back_and_edges_of_a_torus_meet,
     all_minimum_covers_are_shown_and_lead_to_the_board, what_is_published_stands_beside_what_is_certified,
     a_tour_has_numbers_and_the_help_of_symmetries_is_there, packed_files_are_read_and_bombs_are_not,
@@ -353,9 +469,11 @@ TESTS = [
 ]
 
 
-# what needs the checker in the browser
+# what needs the checker and the solver in the browser
 CHECKED = {what_was_played_is_saved_as_a_file_that_is_accepted, files_are_accepted_and_refused,
-           the_page_says_what_verify_says, packed_files_are_read_and_bombs_are_not}
+           the_page_says_what_verify_says, packed_files_are_read_and_bombs_are_not, the_fewest_are_found_with_proof,
+           holes_and_bars_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
+           a_certificate_of_another_program_is_refused}
 
 
 def main():

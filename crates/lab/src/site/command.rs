@@ -19,9 +19,10 @@ pub(crate) struct Args {
     /// The folder of results
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
-    /// The checker for pages, made by scripts/page-checker; without it, pages cannot check files
-    #[arg(long, value_name = "FILE")]
-    checker: Option<PathBuf>,
+    /// The folder with the checker and the solver for pages, made by scripts/page-programs; without it, pages cannot
+    /// check and solve
+    #[arg(long, value_name = "DIR")]
+    programs: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -31,10 +32,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         "{}: no results (records.csv) there; --results names the folder",
         results.display()
     );
-    let checker = args.checker.as_deref().map(files::read).transpose()?;
+    let read = |folder: &PathBuf| {
+        pages::PROGRAMS.iter().map(|name| files::read(&folder.join(name))).collect()
+    };
+    let programs: Option<Vec<String>> = args.programs.as_ref().map(read).transpose()?;
     let line = Line::new(false);
     line.say(format!("checking {} and writing the site", results.display()));
-    let pages = pages::write(results, &args.dir, checker.as_deref(), &version())?;
+    let pages = pages::write(results, &args.dir, programs.as_deref(), &version())?;
     drop(line);
     report::text(&format!("{pages} pages: open {}\n", args.dir.join("index.html").display()))?;
     Ok(Exit::Yes)

@@ -7,17 +7,20 @@ use super::records::{self, Record};
 use super::topics::{self, Topic};
 use super::{history, plots, sequences};
 use anyhow::{Context, Result};
+use destrier_board::Group;
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context};
 use serde::Serialize;
 use std::fs;
 use std::path::Path;
 
-const TEMPLATES: [(&str, &str); 8] = [
+const TEMPLATES: [(&str, &str); 10] = [
     ("layout.html", include_str!("templates/layout.html")),
     ("index.html", include_str!("templates/index.html")),
     ("board.html", include_str!("templates/board.html")),
     ("play.html", include_str!("templates/play.html")),
+    ("own.html", include_str!("templates/own.html")),
+    ("solving.html", include_str!("templates/solving.html")),
     ("claims.html", include_str!("templates/claims.html")),
     ("topic.html", include_str!("templates/topic.html")),
     ("covers.html", include_str!("templates/covers.html")),
@@ -31,8 +34,15 @@ const ASSETS: [(&str, &str); 4] = [
     ("filter.js", include_str!("assets/filter.js")),
 ];
 
-/// What runs the checker on a page to play, where there is one for pages.
-const VERIFY: &str = include_str!("assets/verify.js");
+/// The checker and the solver, as scripts/page-programs makes them.
+pub(super) const PROGRAMS: [&str; 2] = ["checker.js", "solver.js"];
+
+/// What runs them on pages, where they are given.
+const RUNNERS: [(&str, &str); 3] = [
+    ("own.js", include_str!("assets/own.js")),
+    ("programs.js", include_str!("assets/programs.js")),
+    ("solve.js", include_str!("assets/solve.js")),
+];
 
 /// The boards whose covers the first page shows.
 const SHOWN: [usize; 4] = [8, 12, 16, 20];
@@ -54,8 +64,8 @@ impl Entry {
     }
 }
 
-/// Writes the site of `results` into `out`, with the checker that `scripts/page-checker` made if there is one; returns
-/// the number of pages.
+/// Writes the site of `results` into `out`, with the texts of [`PROGRAMS`] if there are any; returns the number of
+/// pages.
 ///
 /// # Errors
 ///
@@ -63,7 +73,7 @@ impl Entry {
 pub(super) fn write(
     results: &Path,
     out: &Path,
-    checker: Option<&str>,
+    programs: Option<&[String]>,
     version: &str,
 ) -> Result<usize> {
     let records = records::read(results)?;
@@ -71,13 +81,12 @@ pub(super) fn write(
     let topics = topics::read(results)?;
     let galleries = gallery::read(results)?;
     let readme = results.join("README.md");
-    let nav = navigation(!galleries.is_empty(), claims.is_some(), readme.exists(), &topics);
-    let mut site = Site::new(out, version, checker.is_some(), nav)?;
-    if let Some(checker) = checker {
-        site.file("checker.js", checker)?;
-        site.file("verify.js", VERIFY)?;
-    }
-    for (name, text) in ASSETS {
+    let has = [programs.is_some(), !galleries.is_empty(), claims.is_some(), readme.exists()];
+    let nav = navigation(has, &topics);
+    let mut site = Site::new(out, version, programs.is_some(), nav)?;
+    let programs = programs.map(|texts| PROGRAMS.into_iter().zip(texts.iter().map(String::as_str)));
+    let runners = programs.into_iter().flat_map(|programs| programs.chain(RUNNERS));
+    for (name, text) in ASSETS.into_iter().chain(runners) {
         site.file(name, text)?;
     }
     site.file("records.js", &records_js(&records))?;
@@ -89,7 +98,11 @@ pub(super) fn write(
     let plane = topics.iter().any(|topic| topic.name == PLANE);
     site.start(&records, claims.as_ref(), &plots, plane)?;
     let symmetries = destrier_draw::symmetries::pictures();
-    site.page("play.html", "play.html", "Play", context! { symmetries })?;
+    let groups = Group::NAMED.map(|group| group.to_string());
+    site.page("play.html", "play.html", "Play", context! { symmetries, groups })?;
+    if site.programs {
+        site.page("own.html", "own.html", "Your own program", context! {})?;
+    }
     site.boards(results, &records)?;
     site.covers(&galleries)?;
     site.oeis(&records)?;
@@ -107,8 +120,11 @@ pub(super) fn write(
     Ok(site.pages)
 }
 
-fn navigation(covers: bool, claims: bool, readme: bool, topics: &[Topic]) -> Vec<Entry> {
+fn navigation([programs, covers, claims, readme]: [bool; 4], topics: &[Topic]) -> Vec<Entry> {
     let mut nav = vec![Entry::new("index.html", "Records"), Entry::new("play.html", "Play")];
+    if programs {
+        nav.push(Entry::new("own.html", "Solve"));
+    }
     if covers {
         nav.push(Entry::new("covers.html", "Covers"));
     }
@@ -151,20 +167,20 @@ fn ranges(numbers: &[usize]) -> String {
 struct Site<'a> {
     out: &'a Path,
     version: &'a str,
-    /// Whether there is a checker for pages.
-    checker: bool,
+    /// Whether there are a checker and a solver for pages.
+    programs: bool,
     nav: Vec<Entry>,
     templates: Environment<'static>,
     pages: usize,
 }
 
 impl<'a> Site<'a> {
-    fn new(out: &'a Path, version: &'a str, checker: bool, nav: Vec<Entry>) -> Result<Self> {
+    fn new(out: &'a Path, version: &'a str, programs: bool, nav: Vec<Entry>) -> Result<Self> {
         let mut templates = Environment::new();
         for (name, text) in TEMPLATES {
             templates.add_template(name, text)?;
         }
-        Ok(Site { out, version, checker, nav, templates, pages: 0 })
+        Ok(Site { out, version, programs, nav, templates, pages: 0 })
     }
 
     /// The first page, with the theorem on the plane where its page is.
@@ -259,8 +275,8 @@ impl<'a> Site<'a> {
     /// Renders a template with the values of its own and those of all pages.
     fn page(&mut self, path: &str, template: &str, title: &str, values: Value) -> Result<()> {
         let root = "../".repeat(path.matches('/').count());
-        let (nav, version, checker) = (Serde(&self.nav), self.version, self.checker);
-        let shared = context! { root, nav, version, checker, path, title, ..values };
+        let (nav, version, programs) = (Serde(&self.nav), self.version, self.programs);
+        let shared = context! { root, nav, version, programs, path, title, ..values };
         self.pages += 1;
         self.file(path, &self.templates.get_template(template)?.render(shared)?)
     }

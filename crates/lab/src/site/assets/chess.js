@@ -30,7 +30,7 @@ const Chess = (() => {
     return row >= 0 && row < board.rows && col >= 0 && col < board.cols ? row * board.cols + col : null;
   };
 
-  // The squares attacked from a square, through other pieces, each once.
+  // The squares attacked from a square, through other pieces, each once; holes of the board are none, and lines end at them.
   const attacks = (board, piece, square) => {
     const row = Math.floor(square / board.cols);
     const col = square % board.cols;
@@ -38,7 +38,7 @@ const Chess = (() => {
     const reach = (dr, dc, far) => {
       for (let k = 1; k <= far; k += 1) {
         const next = at(board, row + k * dr, col + k * dc);
-        if (next === null || next === square) return;
+        if (next === null || next === square || board.holes.has(next)) return;
         found.add(next);
       }
     };

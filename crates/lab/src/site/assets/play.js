@@ -6,7 +6,7 @@
   const grid = $("board");
   const GLYPHS = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", amazon: "A" };
   const MOST = 100; // rows and columns
-  let board, pieces, buttons, focus;
+  let board, pieces, buttons, focus; // of the board: sides, torus, holes, and squares barred for pieces
   let undone = [];
 
   const piece = () => ($("piece").value === "leaper" ? leaper() : $("piece").value);
@@ -28,8 +28,8 @@
     label.textContent = text;
     return label;
   };
-  const start = (rows, cols, squares = []) => {
-    board = { rows, cols, torus: $("torus").checked };
+  const start = (rows, cols, squares = [], holes = [], barred = []) => {
+    board = { rows, cols, torus: $("torus").checked, holes: new Set(holes), barred: new Set(barred) };
     pieces = new Set(squares);
     undone = [];
     focus = 0;
@@ -54,17 +54,16 @@
     }
     show();
   };
-  // The board of the same sides with these pieces, as one step that can be undone.
-  const change = (squares) => {
-    undone.push([...pieces]);
-    pieces = new Set(squares);
+  // The board of the same sides with these pieces, holes and barred squares, as one step that can be undone.
+  const put = (squares, holes, barred) => {
+    [pieces, board.holes, board.barred] = [squares, holes, barred].map((set) => new Set(set));
     show();
   };
-  const undo = () => {
-    if (undone.length === 0) return;
-    pieces = new Set(undone.pop());
-    show();
+  const change = (squares, holes = board.holes, barred = board.barred) => {
+    undone.push([pieces, board.holes, board.barred]);
+    put(squares, holes, barred);
   };
+  const undo = () => undone.length && put(...undone.pop());
 
   const makeButton = (square) => {
     const cell = document.createElement("span");
@@ -82,22 +81,23 @@
     const count = new Array(buttons.length).fill(0);
     for (const square of pieces) covered(square).forEach((s) => (count[s] += 1));
     buttons.forEach((button, s) => {
-      const here = pieces.has(s);
-      button.textContent = here ? GLYPHS[piece()] || "L" : "";
+      const [here, hole, barred] = [pieces, board.holes, board.barred].map((set) => set.has(s));
+      button.textContent = here ? GLYPHS[piece()] || "L" : barred ? "×" : "";
       button.dataset.extra = count[s] > 1 ? `+${count[s] - 1}` : "";
       button.className = [
-        (Math.floor(s / board.cols) + (s % board.cols)) % 2 ? "light" : "dark",
-        count[s] === 0 ? "missing" : count[s] > 1 ? "over" : "",
+        hole ? "hole" : (Math.floor(s / board.cols) + (s % board.cols)) % 2 ? "light" : "dark",
+        hole ? "" : count[s] === 0 ? "missing" : count[s] > 1 ? "over" : "",
+        barred ? "barred" : "",
       ].join(" ");
       button.setAttribute("aria-pressed", here);
-      const times = ["not covered", "covered once"][count[s]] || `covered ${count[s]} times`;
-      button.setAttribute("aria-label", `${Chess.name(board, s)}, ${here ? `${piece()}, ` : ""}${times}`);
+      const times = hole ? "hole" : ["not covered", "covered once"][count[s]] || `covered ${count[s]} times`;
+      button.setAttribute("aria-label", `${Chess.name(board, s)}, ${here ? `${piece()}, ` : barred ? "no piece here, " : ""}${times}`);
     });
     const extra = count.filter((c) => c > 1);
     $("extra").textContent = extra.reduce((sum, c) => sum + c - 1, 0);
     $("twice").textContent = extra.length;
     $("undo").disabled = undone.length === 0;
-    tell(count.filter((c) => c === 0).length);
+    tell(count.filter((c, s) => c === 0 && !board.holes.has(s)).length);
   };
 
   const tell = (missing) => {
@@ -119,10 +119,15 @@
   };
 
   const recordHere = () =>
-    piece() === "knight" && $("rule").value === "domination" && board.rows === board.cols && !board.torus ? RECORDS[board.rows] : undefined;
+    piece() === "knight" && $("rule").value === "domination" && board.rows === board.cols && !board.torus && isWhole() ? RECORDS[board.rows] : undefined;
+  const isWhole = () => board.holes.size + board.barred.size === 0;
 
+  // A click sets a piece, a hole or a bar, or takes it away; no square has two of these.
   const toggle = (square) => {
-    change(pieces.has(square) ? [...pieces].filter((s) => s !== square) : [...pieces, square]);
+    const kinds = [pieces, board.holes, board.barred];
+    const kind = kinds[["piece", "hole", "bar"].indexOf($("sets").value)];
+    const others = (set) => [...set].filter((s) => s !== square);
+    change(...kinds.map((set) => (set === kind && !set.has(square) ? [...set, square] : others(set))));
   };
 
   const move = (to) => {
@@ -188,13 +193,14 @@
   });
   // The pieces as a file for destrier verify, or for dropping here again.
   $("save").addEventListener("click", () => {
-    const sides = `${board.rows}x${board.cols}${board.torus ? "t" : ""}`;
-    const names = namesHere();
-    const text = `destrier 1 cover\nboard ${sides}\npiece ${piece()}\nrule ${$("rule").value}\nsymmetry none\n` +
+    const [names, line] = [namesOf(pieces), (word, set) => (set.size ? `${word} ${namesOf(set).join(" ")}\n` : "")];
+    const kind = isWhole() ? "cover" : "covering";
+    const text = `destrier 1 ${kind}\nboard ${sides()}\npiece ${piece()}\nrule ${$("rule").value}\n` +
+      (isWhole() ? "symmetry none\n" : line("holes", board.holes) + line("forbidden", board.barred)) +
       `claim at-most ${names.length}\ncover ${names.join(" ")}\nend\n`;
     const link = document.createElement("a");
     link.href = `data:text/plain,${encodeURIComponent(text)}`;
-    link.download = `cover-${sides}-${names.length}.txt`;
+    link.download = `cover-${sides()}-${names.length}.txt`;
     link.click();
   });
   $("symmetry").addEventListener("click", () => {
@@ -202,11 +208,13 @@
     $("status").textContent = found.length ? `Unchanged by ${found.join(", ")}.` : "No symmetry but the identity.";
   });
 
-  const namesHere = () => [...pieces].sort((a, b) => a - b).map((s) => Chess.name(board, s));
+  const sides = () => `${board.rows}x${board.cols}${board.torus ? "t" : ""}`;
+  const namesOf = (set) => [...set].sort((a, b) => a - b).map((s) => Chess.name(board, s));
   // The position in the page's address, to be sent to somebody or kept.
   const link = () => {
-    const sides = `${board.rows}x${board.cols}${board.torus ? "t" : ""}`;
-    return `#${[sides, piece(), $("rule").value, namesHere().join(",")].join("/")}`;
+    const marks = isWhole() ? [] : [board.holes, board.barred];
+    const sets = [pieces, ...marks].map((set) => namesOf(set).join(","));
+    return `#${[sides(), piece(), $("rule").value, ...sets].join("/")}`;
   };
   $("link").addEventListener("click", () => {
     location.hash = link();
@@ -214,18 +222,18 @@
     if (navigator.clipboard) navigator.clipboard.writeText(location.href).catch(() => {});
   });
   // Shows a position given by words, as they stand in our files and in links; whether it could.
-  const place = (sides, kind, rule, names) => {
+  const place = (sides, kind, rule, names, holes = [], barred = []) => {
     const read = /^([1-9]\d{0,2})x([1-9]\d{0,2})(t?)$/.exec(sides);
     if (!read || read[1] > MOST || read[2] > MOST || !Chess.isPiece(kind)) return false;
     if (![...$("rule").options].some((option) => option.value === rule)) return false;
     const [rows, cols] = [Number(read[1]), Number(read[2])];
-    const squares = names.map((name) => Chess.square({ rows, cols }, name));
-    if (squares.includes(null)) return false;
+    const sets = [names, holes, barred].map((set) => set.map((name) => Chess.square({ rows, cols }, name)));
+    if (sets.flat().includes(null)) return false;
     [$("rows").value, $("cols").value, $("torus").checked, $("rule").value] = [rows, cols, read[3] === "t", rule];
     const leap = /^leaper:(\d+),(\d+)$/.exec(kind);
     $("piece").value = leap ? "leaper" : kind;
     if (leap) [$("leap-a").value, $("leap-b").value] = [leap[1], leap[2]];
-    start(rows, cols, squares);
+    start(rows, cols, ...sets);
     return true;
   };
 
@@ -235,21 +243,35 @@
     const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     if (file.size > SHOWN || (first === 0x1f && second === 0x8b)) return;
     const line = (await file.text()).split("\n").map((text) => text.split(" "));
-    const value = (word) => (line.find((words) => words[0] === word) || ["", ""]).slice(1);
-    const names = value("cover");
-    if (names[0]) place(value("board")[0], value("piece")[0], value("rule")[0], names);
+    const value = (word) => (line.find((words) => words[0] === word) || []).slice(1);
+    const [names, marks] = [value("cover"), [value("holes"), value("forbidden")]];
+    if (names[0]) place(value("board")[0], value("piece")[0], value("rule")[0], names, ...marks);
   };
   const checkFile = async (file) => {
     $("verdict").className = "";
     $("verdict").textContent = `${file.name}: being checked`;
     const began = performance.now();
-    const verdict = await Verify.check(new Uint8Array(await file.arrayBuffer()));
+    const verdict = await Programs.check(new Uint8Array(await file.arrayBuffer()));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     $("verdict").className = verdict.verified ? "accepted" : "refused";
     $("verdict").textContent = `${file.name}: ${verdict.verified ? `verified: ${verdict.claim}` : `refused: ${verdict.reason}`} (${seconds} s)`;
     if (verdict.verified) await showCover(file);
   };
-  if ($("file")) { // not where the site was made without the checker
+  // What is asked of this board, as a model, and what the certificate must be about, where the checker has words for it.
+  const question = () => {
+    const [rule, group, marks] = [$("rule").value, $("group").value, [board.holes, board.barred].map(namesOf)];
+    const lines = { board: sides(), piece: piece(), rule, symmetry: group, holes: marks[0].join(), forbid: marks[1].join() };
+    const text = Object.entries(lines).filter(([, value]) => value).map(([key, value]) => `${key} = "${value}"\n`).join("");
+    const asked = isWhole() ? ["--board", sides(), "--piece", piece(), "--rule", rule, "--symmetry", group] : [];
+    return { name: "board.toml", text, asked, file: `fewest-${sides()}.txt`, again: () => question().text === text };
+  };
+  // The cover that was found, on the board that it is of.
+  const showFewest = ({ again }, answer) => {
+    const squares = (answer && answer.chosen ? answer.chosen : []).map((name) => Chess.square(board, name));
+    if (again() && squares.length && !squares.includes(null)) change(squares);
+  };
+  if ($("file")) { // not where the site was made without programs
+    Solving.begin(question, showFewest);
     $("file").addEventListener("change", (event) => event.target.files[0] && checkFile(event.target.files[0]));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
@@ -259,10 +281,11 @@
   }
 
   const open = () => {
-    const [sides, kind, rule, names] = decodeURIComponent(location.hash.slice(1)).split("/");
-    if (names !== undefined && place(sides, kind, rule, names.split(",").filter((name) => name))) return;
-    const asked = /^\d{1,4}$/.test(sides);
-    const n = asked ? Number(sides) : 8;
+    const [asks, kind, rule, ...sets] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const names = sets.map((set) => set.split(",").filter((name) => name));
+    if (names.length > 0 && place(asks, kind, rule, ...names)) return;
+    const asked = /^\d{1,4}$/.test(asks);
+    const n = asked ? Number(asks) : 8;
     sized([n, n]);
     if (asked && n === board.rows && recordHere()) $("load").click();
   };
