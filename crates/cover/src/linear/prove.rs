@@ -6,7 +6,7 @@ use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
 use destrier_certify::{LinearCase, LinearProgram};
-use destrier_model::{ModelError, Options, Program, Solver, Stop};
+use destrier_model::{ModelError, Options, Program, Solver, Stop, Variable};
 use destrier_run::{Control, Saver, Snapshot};
 use num_rational::BigRational;
 use std::time::Duration;
@@ -73,8 +73,11 @@ fn first(
     options: &LinearOptions,
     control: Control<'_>,
 ) -> Result<(Option<Vec<f64>>, Option<Stop>), ModelError> {
-    if !Solver::ALL.contains(&Solver::Highs) || program.variables.is_empty() {
+    if program.variables.is_empty() {
         return Ok((None, None));
+    }
+    if !Solver::ALL.contains(&Solver::Highs) {
+        return Ok((None, endless(program, control)));
     }
     let share = control.remaining().map_or(FIRST.1, |left| (left / FIRST.0).min(FIRST.1));
     let by = Options::by(Solver::Highs).with_seed(options.seed).with_threads(options.threads);
@@ -83,6 +86,18 @@ fn first(
         Err(ModelError::Solver { .. }) => Ok((None, None)), // the proof goes on without it
         Err(error) => Err(error),
     }
+}
+
+/// How a relaxation ends in which nothing bounds a column where its cost draws it; none of others.
+fn endless(program: &Program, control: Control<'_>) -> Option<Stop> {
+    let is_drawn = |column: &Variable| match column.cost {
+        ..0 => column.upper.is_none(),
+        0 => false,
+        1.. => column.lower.is_none(),
+    };
+    let options = Options::by(Solver::default());
+    let drawn = program.variables.iter().any(is_drawn).then(|| program.relaxed());
+    Some(drawn?.solve_under(&options, control).ok()?.stop)
 }
 
 /// Whether there is a solution at all, where the objective may have no limit.

@@ -59,7 +59,7 @@ impl Relaxation {
     ///
     /// # Errors
     /// If the program is unfit ([`Program::validate`]), has no variable, or HiGHS refuses it; in builds without HiGHS also
-    /// if it is a maximisation, or no bound limits what a cost draws.
+    /// if it is a maximisation.
     pub fn new(program: &Program) -> Result<Self, ModelError> {
         program.validate()?;
         #[cfg(feature = "highs")]

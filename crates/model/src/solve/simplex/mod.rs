@@ -6,6 +6,7 @@
 //! objective never falls when one of these moves; variables are exchanged until the basic ones are within their bounds.
 //! It suits programs of up to some thousand rows and columns.
 
+mod far;
 mod relaxation;
 mod tableau;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The exchange of variables until the basic ones are within their bounds.
 
+use super::far::{self, Bounds};
 use super::tableau::{State, Tableau};
 use crate::solve::warm_start::{BASIC, LinearStop, WarmStart};
 use crate::{ModelError, Program, Sense};
@@ -27,7 +28,9 @@ const LOWER: i32 = 0;
 pub(crate) struct Relaxation {
     tableau: Tableau,
     /// The bounds of the variables, then of the rows.
-    bounds: Vec<(f64, f64)>,
+    bounds: Vec<Bounds>,
+    /// What variables are bounded by beside their own bounds.
+    far: Vec<Bounds>,
     /// Whether a variable that is not basic is at its upper bound.
     at_upper: Vec<bool>,
     /// The values of the basic variables, by rows of the tableau.
@@ -79,13 +82,12 @@ impl Relaxation {
         if program.variables.is_empty() {
             return Err(failed("there is no variable"));
         }
-        if !takes(program) {
-            return Err(failed("it minimises costs that bounds limit"));
+        if program.sense != Sense::Min {
+            return Err(failed("it minimises"));
         }
-        let bounds = program.variables.iter().map(|v| {
-            let lower = v.lower.map_or(f64::NEG_INFINITY, |lower| lower as f64);
-            (lower, v.upper.map_or(f64::INFINITY, |upper| upper as f64))
-        });
+        let far = far::bounds(program);
+        let bounds =
+            program.variables.iter().zip(&far).map(|(v, &far)| within(far, v.lower, v.upper));
         let sides = program.rows.iter().map(|row| {
             let rhs = row.rhs as f64;
             match row.relation {
@@ -94,11 +96,12 @@ impl Relaxation {
                 crate::Relation::Equal => (rhs, rhs),
             }
         });
-        let bounds: Vec<(f64, f64)> = bounds.chain(sides).collect();
+        let bounds: Vec<Bounds> = bounds.chain(sides).collect();
         Ok(Relaxation {
             tableau: Tableau::new(program),
             at_upper: vec![false; bounds.len()],
             bounds,
+            far,
             basic: vec![0.0; program.rows.len()],
             objective: 0.0,
             ratios: Vec::new(),
@@ -120,8 +123,7 @@ impl Relaxation {
         if variable >= self.values.len() {
             return Err(failed(&format!("it has no variable {variable}")));
         }
-        let upper = upper.map_or(f64::INFINITY, |upper| upper as f64);
-        self.bounds[variable] = (lower as f64, upper);
+        self.bounds[variable] = within(self.far[variable], Some(lower), upper);
         Ok(())
     }
 
@@ -417,7 +419,14 @@ impl Relaxation {
     }
 }
 
+/// A variable's own bounds, where it has none those that are far.
+fn within((least, most): Bounds, lower: Option<i64>, upper: Option<i64>) -> Bounds {
+    let lower = lower.map_or(least, |lower| least.max(lower as f64));
+    (lower, upper.map_or(most, |upper| most.min(upper as f64)))
+}
+
 /// Whether it minimises costs that bounds limit.
+#[cfg(feature = "highs")]
 pub(crate) fn takes(program: &Program) -> bool {
     let is_drawn = |cost: i64, lower: Option<i64>, upper: Option<i64>| {
         (lower.is_none() && (cost > 0 || upper.is_none())) || (upper.is_none() && cost < 0)

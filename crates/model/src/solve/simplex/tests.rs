@@ -112,6 +112,36 @@ fn optima_and_rays_of_2000_programs_prove_themselves_along_branches() {
     assert!(ends.iter().all(|&number| number > 200), "{ends:?}");
 }
 
+/// Costs draw columns without bounds, or there are none; rows bound them, so that no duals rest on a bound of our own.
+#[test]
+fn optima_of_programs_that_only_rows_bound_prove_themselves() {
+    let mut random = Drawn(11);
+    for number in 0..500 {
+        let mut program = drawn(&mut random);
+        let all: Vec<(usize, i64)> = (0..program.variables.len()).map(|index| (index, 1)).collect();
+        for variable in &mut program.variables {
+            variable.cost -= 2;
+            variable.upper = variable.upper.filter(|_| random.below(2) == 0);
+        }
+        program.rows.retain(|row| row.relation == Relation::AtMost);
+        program.rows.push(Row::new("all", all, Relation::AtMost, 1 + random.below(90)));
+        assert_eq!(
+            check(&program, &mut Relaxation::new(&program).unwrap()),
+            LinearStop::Finished,
+            "{number}"
+        );
+    }
+    let mut program = Program::minimise("free");
+    let [x, y] = ["x", "y"].map(|name| program.continuous(name, ..));
+    program.set_objective(3 * x - y);
+    program.add("low", (x - y).at_least(2));
+    program.add("high", (x + y).at_most(10));
+    program.add("floor", (x + 1 * y).at_least(-6));
+    let mut relaxation = Relaxation::new(&program).unwrap();
+    assert_eq!(relaxation.solve(f64::INFINITY, None).unwrap(), LinearStop::Finished);
+    assert_eq!((relaxation.objective(), relaxation.values()), (-2.0, &[-2.0, -4.0][..]));
+}
+
 /// As branch and bound does it: each case is solved from where the one above it ended, after any others, and branches are
 /// measured by a few exchanges, which leave no trace.
 #[test]
