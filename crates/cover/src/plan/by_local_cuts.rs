@@ -42,7 +42,9 @@ pub(super) fn by_local_cuts(
     if is_over || answer.proved() >= answer.size {
         return Ok(Some(answer));
     }
-    let aim = Aim { goal: effort.goal, known: answer.best.as_deref() };
+    let searches = is_free && !effort.alone && effort.goal.at_least().is_none();
+    let search = searches.then(|| u64::from(effort.seed) + 1);
+    let aim = Aim { goal: effort.goal, known: answer.best.as_deref(), search };
     let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control)?;
     let shown = checked(certificate)?;
     let proved = bound(&shown).map(|bound| bound.at_least);

@@ -16,7 +16,7 @@ use num_traits::{One, ToPrimitive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Any bound.
-const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None };
+const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None, search: None };
 
 /// The bound that the checker reads, and the text.
 fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
@@ -172,7 +172,7 @@ fn cases_show_the_least_cost() {
         if !program.admits(&known) {
             continue;
         }
-        let aim = Aim { goal: Goal::Minimum, known: Some(&known) };
+        let aim = Aim { goal: Goal::Minimum, known: Some(&known), search: None };
         let problem = CoveringProblem::from(program.clone());
         let found = local_bound(&problem, 4, aim, Control::quiet()).unwrap();
         let text = found.certificate.to_string();
@@ -204,7 +204,7 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
     let program = CoveringProgram { costs, rows };
     let (alone, _) = bound(&program, 3);
     let (all, problem) = ((0..40).collect::<Vec<u32>>(), CoveringProblem::from(program));
-    let aim = Aim { goal: Goal::Minimum, known: Some(&all) };
+    let aim = Aim { goal: Goal::Minimum, known: Some(&all), search: None };
     let shown_by = |cases: u64| {
         let stop = AtomicBool::new(false);
         let tell = |progress: &Progress<'_>| {

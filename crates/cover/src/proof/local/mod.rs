@@ -11,6 +11,7 @@ mod facet;
 mod polar;
 mod region;
 mod relax;
+mod slices;
 mod sweep;
 mod tree;
 mod write;
@@ -54,7 +55,7 @@ pub struct LocalProof {
 ///
 /// let rows = (0..9).map(|at| CoveringRow::at_least(1, vec![at.min((at + 1) % 9), at.max((at + 1) % 9)]));
 /// let cycle = CoveringProgram { costs: vec![1; 9], rows: rows.collect() };
-/// let aim = Aim { goal: Goal::Minimum, known: None };
+/// let aim = Aim { goal: Goal::Minimum, known: None, search: None };
 /// let found = local_bound(&CoveringProblem::from(cycle), 9, aim, Control::quiet())?; // the relaxation shows 4.5
 /// assert!(found.certificate.verify()?.to_string().ends_with("minimum at least 5"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -5,6 +5,7 @@ use super::case::{Case, Relaxed, Tree};
 use super::facet::Missed;
 use super::region::Rows;
 use super::relax::Rules;
+use super::slices::Slices;
 use super::sweep::Mask;
 use super::write::Lemma;
 use crate::proof::error::CoveringError;
@@ -61,6 +62,8 @@ pub(super) struct Search<'a> {
     pub(super) aim: Option<u64>,
     asked: Option<u64>,
     cases: usize,
+    /// A search for cheaper choices.
+    slices: Option<Slices<'a>>,
     /// How much columns raised objectives where they were tried.
     raised: HashMap<u32, f64>,
     /// The objective of the case that shows least, if some are divided.
@@ -83,6 +86,7 @@ impl<'a> Search<'a> {
             best,
             cheaper: None,
             cases: 0,
+            slices: aim.search.map(|seed| Slices::new(rules.covering, seed, control)),
             raised: HashMap::new(),
             shown: None,
         }
@@ -106,6 +110,7 @@ impl<'a> Search<'a> {
             if !case.relaxed.is_infeasible {
                 self.rules.keep_tight(case);
                 self.meet(case);
+                self.look(case);
             }
             self.tell(case, size);
             if case.relaxed.is_infeasible || self.is_shown(case) {
@@ -179,7 +184,24 @@ impl<'a> Search<'a> {
 
     /// Takes the values as a choice where they are whole and cost less than the best one.
     fn meet(&mut self, case: &Case) {
-        let Some(choice) = self.rules.choice(case) else { return };
+        if let Some(choice) = self.rules.choice(case) {
+            self.offer(choice);
+        }
+    }
+
+    /// Has the search go on where that is due.
+    fn look(&mut self, case: &Case) {
+        let Some(slices) = &mut self.slices else { return };
+        let Some((best, cost)) = &self.best else { return };
+        if slices.is_due(self.clock.elapsed())
+            && let Some(choice) = slices.look((best, *cost), &case.relaxed.values, self.control)
+        {
+            self.offer(choice);
+        }
+    }
+
+    /// Takes a choice that costs less than the best one.
+    fn offer(&mut self, choice: Vec<u32>) {
         let cost = self.rules.covering.cost(&choice);
         if self.best.as_ref().is_some_and(|best| cost < best.1) {
             self.best = Some((choice.clone(), cost));
