@@ -121,7 +121,7 @@ impl Picture {
             }
             Picture::Weights(weights) => terminal::weights(weights),
             Picture::Partition(partition) => terminal::cycles(partition),
-            Picture::Plots(_) => bail!("plots are written as .svg, .png or .pdf: give -o"),
+            Picture::Plots(_) => bail!("plots are written as .svg, .png, .pdf or .tex: give -o"),
         })
     }
 }

@@ -182,12 +182,12 @@ pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
 
 /// As [`check_ending`], of a certificate or a picture.
 pub fn check_result(path: &Path) -> Result<()> {
-    check_ending(path, &["txt", "svg", "png", "pdf"])
+    check_ending(path, &["txt", "svg", "png", "pdf", "tex"])
 }
 
 /// As [`check_result`], where a JSON document or a solution in names may be written too.
 pub fn check_report(path: &Path) -> Result<()> {
-    check_ending(path, &["txt", "json", "sol", "svg", "png", "pdf"])
+    check_ending(path, &["txt", "json", "sol", "svg", "png", "pdf", "tex"])
 }
 
 /// Whether a path names a JSON document.

@@ -23,4 +23,7 @@ pub enum DrawError {
     /// The SVG text cannot be written as PDF.
     #[error("cannot write the picture as PDF: {0}")]
     Pdf(String),
+    /// The SVG text cannot be written as TikZ.
+    #[error("cannot write the picture as TikZ: {0}")]
+    Tikz(String),
 }

@@ -1,17 +1,18 @@
 //! The formats of pictures, by the endings of their files' names.
 
-use crate::{DrawError, pdf, png};
+use crate::{DrawError, pdf, png, tikz};
 use std::path::Path;
 
 /// How the names of pictures end.
-pub const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
+pub const PICTURES: [&str; 4] = ["svg", "png", "pdf", "tex"];
 
 /// Whether a path asks for a picture by its ending.
 pub fn is_picture(path: &Path) -> bool {
     PICTURES.iter().any(|ending| has_ending(path, ending))
 }
 
-/// The bytes of a picture in the format that the path asks for: PNG if it ends in `.png`, PDF if in `.pdf`, else SVG.
+/// The bytes of a picture in the format that the path asks for: PNG if it ends in `.png`, PDF if in `.pdf`, TikZ
+/// if in `.tex`, else SVG.
 ///
 /// # Errors
 /// If it cannot be written so.
@@ -19,6 +20,7 @@ pub fn encode(path: &Path, svg: String) -> Result<Vec<u8>, DrawError> {
     match () {
         () if has_ending(path, "png") => png(&svg),
         () if has_ending(path, "pdf") => pdf(&svg),
+        () if has_ending(path, "tex") => Ok(tikz(&svg)?.into_bytes()),
         () => Ok(svg.into_bytes()),
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures: boards in the terminal, as SVG, PNG and PDF, and plots as SVG. What is drawn comes as plain data;
+//! Pictures: boards in the terminal, as SVG, PNG, PDF and TikZ, and plots as SVG. What is drawn comes as plain data;
 //! nothing here reads or writes files.
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -10,6 +10,7 @@ mod error;
 mod format;
 mod letters;
 mod net;
+mod outline;
 mod partition;
 mod pdf;
 pub mod plot;
@@ -20,9 +21,11 @@ pub mod svg;
 mod symbols;
 pub mod symmetries;
 pub mod terminal;
+mod tikz;
 pub mod tour;
 
 pub use error::DrawError;
 pub use format::{PICTURES, encode, is_picture};
 pub use pdf::pdf;
 pub use png::png;
+pub use tikz::tikz;

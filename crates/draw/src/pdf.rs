@@ -1,10 +1,10 @@
 //! SVG pictures as PDF: the paths that usvg makes of them, written by pdf-writer.
 
+use crate::outline::{Step, colour, outline};
 use crate::{DrawError, letters};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref};
-use resvg::tiny_skia::PathSegment;
-use resvg::usvg::{FillRule, Group, LineCap, LineJoin, Node, Paint, Path};
+use resvg::usvg::{FillRule, Group, LineCap, LineJoin, Node, Paint, Path, Transform};
 use std::error::Error;
 
 /// Writes an SVG text as a page of its own size.
@@ -75,7 +75,7 @@ impl Page {
         self.content.save_state();
         self.content.transform([own.sx, own.ky, own.kx, own.sy, own.tx, own.ty]);
         if let Some(fill) = path.fill() {
-            let [red, green, blue] = colour(fill.paint())?;
+            let [red, green, blue] = parts(fill.paint())?;
             self.opacity(around * fill.opacity().get());
             self.content.set_fill_rgb(red, green, blue);
             self.outline(path);
@@ -85,7 +85,7 @@ impl Page {
             };
         }
         if let Some(stroke) = path.stroke() {
-            let [red, green, blue] = colour(stroke.paint())?;
+            let [red, green, blue] = parts(stroke.paint())?;
             self.opacity(around * stroke.opacity().get());
             self.content.set_stroke_rgb(red, green, blue);
             self.content.set_line_width(stroke.width().get());
@@ -118,43 +118,21 @@ impl Page {
     }
 
     fn outline(&mut self, path: &Path) {
-        let (content, mut x, mut y) = (&mut self.content, 0.0, 0.0);
-        for segment in path.data().segments() {
-            match segment {
-                PathSegment::MoveTo(to) => {
-                    content.move_to(to.x, to.y);
-                    (x, y) = (to.x, to.y);
+        let content = &mut self.content;
+        for step in outline(path, Transform::identity()) {
+            match step {
+                Step::Move(to) => content.move_to(to.x, to.y),
+                Step::Line(to) => content.line_to(to.x, to.y),
+                Step::Curve(one, two, to) => {
+                    content.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y)
                 }
-                PathSegment::LineTo(to) => {
-                    content.line_to(to.x, to.y);
-                    (x, y) = (to.x, to.y);
-                }
-                PathSegment::QuadTo(by, to) => {
-                    // PDF has cubic curves only
-                    let near = |end: f32, by: f32| end + (by - end) * 2.0 / 3.0;
-                    let (first, last) =
-                        ((near(x, by.x), near(y, by.y)), (near(to.x, by.x), near(to.y, by.y)));
-                    content.cubic_to(first.0, first.1, last.0, last.1, to.x, to.y);
-                    (x, y) = (to.x, to.y);
-                }
-                PathSegment::CubicTo(one, two, to) => {
-                    content.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
-                    (x, y) = (to.x, to.y);
-                }
-                PathSegment::Close => {
-                    content.close_path();
-                }
-            }
+                Step::Close => content.close_path(),
+            };
         }
     }
 }
 
-/// A plain colour, which is all that our pictures have.
-fn colour(paint: &Paint) -> Result<[f32; 3], Box<dyn Error>> {
-    match paint {
-        Paint::Color(colour) => {
-            Ok([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0))
-        }
-        _ => Err("a paint that is no plain colour".into()),
-    }
+/// The parts of a colour, from 0 to 1.
+fn parts(paint: &Paint) -> Result<[f32; 3], &'static str> {
+    Ok(colour(paint)?.map(|part| f32::from(part) / 255.0))
 }

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     rule: Rule,
     #[command(flatten)]
     squares: SquareArgs,
-    /// Draw the arrangement in this file, .svg, .png or .pdf
+    /// Draw the arrangement in this file, .svg, .png, .pdf or .tex
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Print one JSON document instead of text; for several files, a list

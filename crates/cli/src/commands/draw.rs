@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use destrier_draw::PICTURES;
 use std::path::PathBuf;
 
-/// Draws a certificate, a board or a table in the terminal, as SVG, PNG or PDF
+/// Draws a certificate, a board or a table in the terminal, as SVG, PNG, PDF or TikZ
 #[derive(clap::Args)]
 #[command(
     after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
@@ -26,7 +26,7 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     /// A certificate, a text grid, a JSON placement, a list of positions, a table of records, or a program of a board
     file: PathBuf,
-    /// Write a picture, .svg, .png or .pdf, instead of drawing in the terminal
+    /// Write a picture, .svg, .png, .pdf or .tex (TikZ), instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Colour and letter the pieces by their orbits under the cover's symmetries

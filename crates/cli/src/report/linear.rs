@@ -7,7 +7,6 @@ use super::names::listed;
 use crate::files;
 use destrier_certify::LinearRange;
 use destrier_cover::Status;
-use destrier_cover::question::Goal;
 use destrier_run::counted;
 use std::fmt::Write as _;
 use std::path::Path;

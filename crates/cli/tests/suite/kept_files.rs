@@ -82,7 +82,7 @@ const COMMANDS: [&str; 49] = [
 ];
 
 /// What may stand behind the name of a file, or in place of its ending.
-const ENDINGS: &str = "opb opb.gz pbp pbp.gz vipr vipr.gz txt txt.gz bound.txt cover.txt bound.txt.gz json sol svg png pdf \
+const ENDINGS: &str = "opb opb.gz pbp pbp.gz vipr vipr.gz txt txt.gz bound.txt cover.txt bound.txt.gz json sol svg png pdf tex \
     csv state txt.state pbp.state vipr.state lp mps mst nl answer certificates answers log out tmp new bak old";
 
 /// What is in files of somebody else.

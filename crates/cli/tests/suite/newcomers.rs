@@ -130,6 +130,8 @@ fn pictures_are_written_as_pdf() {
     let width = svg.split_once("viewBox=\"0 0 ").unwrap().1.split(' ').next().unwrap();
     assert!(pdf.contains(&format!("/MediaBox [0 0 {width} ")), "{width}");
     assert!(pdf.matches("\nQ\n").count() >= 12 && pdf.contains(" c\n"), "curves of twelve knights");
+    let tex = draw("results/minimum/cover-08.txt", "c.tex");
+    assert!(tex.starts_with('%') && tex.ends_with("\\end{tikzpicture}\n"), "{tex}");
     let records = draw("results/records.csv", "r.pdf");
     assert!(records.contains(" l\n") && records.contains("\nS\n"), "lines of a plot");
 }

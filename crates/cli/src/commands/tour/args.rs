@@ -18,7 +18,7 @@ use std::time::Duration;
 #[command(
     after_help = "Without --method, tour follows Roth's rule; if that ends in a blind alley, it builds \
     the tour from blocks. --closed always builds.\n\n\
-    The ending of --output chooses the format: .csv, .json, .bin, .svg, .png or .pdf, or .txt for a certificate. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
+    The ending of --output chooses the format: .csv, .json, .bin, .svg, .png, .pdf or .tex, or .txt for a certificate. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
     of each square, all unsigned 32-bit little-endian numbers.\n\n\
     Examples:\n  \
     destrier tour 8\n  \
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// Number of threads of --blind-alleys [default: all cores]
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<usize>,
-    /// text, csv, json, binary, svg, png or pdf
+    /// text, csv, json, binary, svg, png, pdf or tex
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) format: Option<Format>,
     /// Shade squares by the time of their visit, early squares dark, instead of the path
@@ -133,6 +133,7 @@ pub(super) enum Format {
     Svg,
     Png,
     Pdf,
+    Tex,
 }
 
 impl Format {
@@ -147,13 +148,14 @@ impl Format {
                 "svg" => Format::Svg,
                 "png" => Format::Png,
                 "pdf" => Format::Pdf,
+                "tex" => Format::Tex,
                 _ => return None,
             })
         })
     }
 
     pub(super) fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png | Format::Pdf)
+        matches!(self, Format::Svg | Format::Png | Format::Pdf | Format::Tex)
     }
 
     /// Writes a tour.
@@ -169,6 +171,9 @@ impl Format {
             Format::Binary => Ok(tour.write_binary(out)?),
             Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
             Format::Png => Ok(out.write_all(&destrier_draw::png(&svg(tour, density)?)?)?),
+            Format::Tex => {
+                Ok(out.write_all(destrier_draw::tikz(&svg(tour, density)?)?.as_bytes())?)
+            }
             Format::Pdf => Ok(out.write_all(&destrier_draw::pdf(&svg(tour, density)?)?)?),
         }
     }

@@ -19,7 +19,7 @@ const MAX_SQUARES: usize = 1 << 32;
 const CHECKED_AREA: usize = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let endings = ["txt", "csv", "json", "bin", "svg", "png", "pdf"];
+    let endings = ["txt", "csv", "json", "bin", "svg", "png", "pdf", "tex"];
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &endings))?;
     if let Some(range) = args.blind_alleys {
         return scan(args, range);
