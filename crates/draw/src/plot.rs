@@ -48,8 +48,8 @@ pub struct Plot {
     pub series: Vec<Series>,
 }
 
-/// Width of a picture and height of each plot, in SVG units.
-const SIZE: (u32, u32) = (860, 520);
+/// Width of a picture and height of each plot, in SVG units: few, so that words are large on pages where plots are side by side.
+const SIZE: (u32, u32) = (660, 430);
 
 /// Plots one below the other.
 ///
@@ -98,18 +98,18 @@ impl Plot {
         let marks = if self.is_whole() { (across.end - across.start) as usize + 1 } else { 10 };
         let corner = self.emptier_corner(&across, &up);
         let mut chart = ChartBuilder::on(area)
-            .caption(&self.title, font(19))
-            .margin(14)
-            .x_label_area_size(46)
-            .y_label_area_size(66)
+            .caption(&self.title, font(20))
+            .margin(12)
+            .x_label_area_size(52)
+            .y_label_area_size(76)
             .build_cartesian_2d(across, up)?;
         chart
             .configure_mesh()
             .x_desc(&self.x)
             .y_desc(&self.y)
             .x_labels(marks.min(10))
-            .axis_desc_style(font(15))
-            .label_style(font(13))
+            .axis_desc_style(font(18))
+            .label_style(font(17))
             .x_label_formatter(&|x| format!("{x:.*}", places[0]))
             .y_label_formatter(&|y| format!("{y:.*}", places[1]))
             .light_line_style(TRANSPARENT)
