@@ -48,10 +48,11 @@ pub(super) fn relaxed(
     solver.solve_linear_within(program, control)
 }
 
-/// The equations of a basis that take more memory than the control has, in exact arithmetic.
+/// The equations of a basis that may take more memory than the control has, in exact arithmetic.
 pub(super) fn too_many_equations(outcome: &LinearOutcome, control: Control<'_>) -> Option<usize> {
     let size = outcome.basis.as_ref()?.rows.len();
-    (dixon::bytes(size) > control.memory()).then_some(size)
+    let bytes = size.saturating_mul(size).saturating_mul(size_of::<u32>());
+    (bytes > control.memory()).then_some(size)
 }
 
 /// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped, or takes too
@@ -61,8 +62,7 @@ pub(super) fn from_basis(
     outcome: &LinearOutcome,
     control: Control<'_>,
 ) -> Option<Exact> {
-    let basis =
-        outcome.basis.as_ref().filter(|_| too_many_equations(outcome, control).is_none())?;
+    let basis = outcome.basis.as_ref()?;
     let (variables, rows) = (&basis.variables, &basis.rows);
     if variables.len() != rows.len() {
         return None;
@@ -78,9 +78,9 @@ pub(super) fn from_basis(
             terms.filter_map(|&(variable, factor)| Some((place[variable]?, factor))).collect()
         })
         .collect();
-    let rhs: Vec<i64> = rows.iter().map(|&row| program.rows[row].rhs).collect();
-    let costs: Vec<i64> = variables.iter().map(|&v| program.variables[v].cost).collect();
-    let solved = |square: &dixon::Rows, right: &[i64], places: &[usize], len| {
+    let rhs: Vec<i128> = rows.iter().map(|&row| program.rows[row].rhs.into()).collect();
+    let costs: Vec<i128> = variables.iter().map(|&v| program.variables[v].cost.into()).collect();
+    let solved = |square: &dixon::Rows, right: &[i128], places: &[usize], len| {
         let values = dixon::solve(square, right, control)?.reduced(control)?;
         Some(spread(values, places, len))
     };

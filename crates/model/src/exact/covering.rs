@@ -41,11 +41,12 @@ pub fn covering(
 ) -> Result<Option<Exact>, ModelError> {
     let program = relaxation(covering);
     let Some(outcome) = relaxed(&program, solver, control)? else { return Ok(None) };
-    if let Some(equations) = too_many_equations(&outcome, control) {
-        return Err(ModelError::TooManyEquations(equations));
-    }
     let Some(mut exact) = from_basis(&program, &outcome, control) else {
-        return if control.halted().is_some() { Ok(None) } else { Err(ModelError::InexactBasis) };
+        return match too_many_equations(&outcome, control) {
+            _ if control.halted().is_some() => Ok(None),
+            Some(equations) => Err(ModelError::TooManyEquations(equations)),
+            None => Err(ModelError::InexactBasis),
+        };
     };
     exact.dual.iter_mut().for_each(|dual| dual.truncate(covering.rows.len()));
     Ok(Some(exact))

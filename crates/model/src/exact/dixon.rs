@@ -1,11 +1,11 @@
 //! Linear systems over the rationals by p-adic lifting (Dixon, Numerische Mathematik 40, 1982).
 //!
-//! One dense inverse modulo a prime, cubic in the size; then each digit costs a square. Meant for
-//! the bases of packing programs: up to a thousand equations with small whole coefficients. Larger ones end as soon as
-//! they are told to stop.
+//! A sparse factorisation modulo a prime, then for each digit a solve in it: bases of linear programs are nearly
+//! triangular, and most of their pivots leave nothing to eliminate.
 
+use super::factors::Factors;
 use super::turns::{all_of, going, hold};
-use destrier_run::{Control, Done, Progress};
+use destrier_run::Control;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -23,24 +23,21 @@ pub(crate) struct Fractions {
 /// Primes below 2^31, so that products of residues fit 62 bits.
 const PRIMES: [u64; 3] = [2_147_483_647, 2_147_483_629, 2_147_483_587];
 
-/// Bytes that a solution takes for so many equations, nearly: those of the inverse.
-pub(crate) fn bytes(size: usize) -> usize {
-    size.saturating_mul(size).saturating_mul(size_of::<u32>())
-}
-
-/// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular, or if it was stopped.
+/// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular, takes more memory than the control has, or if it
+/// was stopped.
 ///
 /// A matrix that is singular modulo all three primes of the list is taken for singular: the
 /// caller loses an exact solution then, never correctness.
-pub(crate) fn solve(matrix: &Rows, rhs: &[i64], control: Control<'_>) -> Option<Fractions> {
-    let inverse = |&prime: &u64| Some((prime, inverse_modulo(matrix, prime, control)?));
-    let (prime, inverse) = PRIMES.iter().find_map(inverse)?;
+pub(crate) fn solve(matrix: &Rows, rhs: &[i128], control: Control<'_>) -> Option<Fractions> {
+    let factors = PRIMES.iter().find_map(|&prime| Factors::new(matrix, prime, control))?;
+    let prime = factors.prime();
     let mut digits: Vec<Vec<u64>> = Vec::new();
     let mut residue = rhs.to_vec();
     let mut goal = 8;
     loop {
         while digits.len() < goal {
-            let digit = multiply(&inverse, &residue, prime, control)?;
+            going(control)?;
+            let digit = factors.solve(&residue);
             residue = next_residue(matrix, &residue, &digit, prime);
             digits.push(digit);
         }
@@ -57,102 +54,22 @@ pub(crate) fn solve(matrix: &Rows, rhs: &[i64], control: Control<'_>) -> Option<
 }
 
 /// Digits that surely suffice, by Hadamard's bound on numerators and denominator.
-fn enough_digits(matrix: &Rows, rhs: &[i64]) -> usize {
-    let bits = |sum: u64| u64::from(64 - sum.leading_zeros());
-    let squares =
-        |row: &[(usize, i64)]| row.iter().map(|&(_, factor)| factor.unsigned_abs().pow(2)).sum();
-    let norms: u64 = matrix.iter().map(|row| bits(squares(row)).div_ceil(2) + 1).sum();
-    let right = bits(rhs.iter().map(|value| value.unsigned_abs()).sum());
-    (2 * (norms + right) / 30 + 8) as usize
-}
-
-/// The inverse modulo a prime, by rows, or `None`: the matrix is exchanged for it in place, column by column.
-fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec<Vec<u32>>> {
-    let size = matrix.len();
-    let rows = matrix.iter().map(|terms| {
-        let mut row = vec![0; size];
-        for &(column, factor) in terms {
-            row[column] = factor.rem_euclid(prime as i64) as u32;
-        }
-        row
-    });
-    let mut work: Vec<Vec<u32>> = all_of(rows, control)?;
-    let mut swaps = Vec::with_capacity(size);
-    for column in 0..size {
-        control.tell(&Progress {
-            phase: "exact arithmetic",
-            done: Done::Steps { done: column as u64, of: size as u64, unit: "column" },
-            ..Progress::default()
-        });
-        let pivot = (column..size).find(|&row| work[row][column] != 0)?;
-        work.swap(column, pivot);
-        swaps.push(pivot);
-        exchange(&mut work, column, prime, control)?;
-    }
-    // rows that were swapped before are columns of the inverse that are swapped after
-    for row in &mut work {
-        going(control)?;
-        (0..size).rev().for_each(|column| row.swap(column, swaps[column]));
-    }
-    Some(work)
-}
-
-/// Exchanges a row with the column of its number: the variable of the column is in terms of the row from then on.
-fn exchange(work: &mut [Vec<u32>], column: usize, prime: u64, control: Control<'_>) -> Option<()> {
-    let factor = power(work[column][column].into(), prime - 2, prime);
-    work[column][column] = 1;
-    for value in &mut work[column] {
-        *value = (u64::from(*value) * factor % prime) as u32;
-    }
-    let pivot_row = work[column].clone();
-    for (index, row) in work.iter_mut().enumerate() {
-        let factor = u64::from(row[column]);
-        if index == column || factor == 0 {
-            continue;
-        }
-        going(control)?;
-        row[column] = 0;
-        for (value, &above) in row.iter_mut().zip(&pivot_row) {
-            *value = ((u64::from(*value) + (prime - factor) * u64::from(above)) % prime) as u32;
-        }
-    }
-    Some(())
-}
-
-fn power(base: u64, mut exponent: u64, prime: u64) -> u64 {
-    let (mut result, mut square) = (1, base);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            result = result * square % prime;
-        }
-        square = square * square % prime;
-        exponent >>= 1;
-    }
-    result
-}
-
-/// One p-adic digit of the solution for this residue.
-fn multiply(
-    inverse: &[Vec<u32>],
-    residue: &[i64],
-    prime: u64,
-    control: Control<'_>,
-) -> Option<Vec<u64>> {
-    let residue: Vec<u64> =
-        residue.iter().map(|value| value.rem_euclid(prime as i64) as u64).collect();
-    let dot = |row: &Vec<u32>| {
-        let products = row.iter().zip(&residue);
-        products.fold(0, |sum, (&a, b)| (sum + u64::from(a) * b) % prime)
+fn enough_digits(matrix: &Rows, rhs: &[i128]) -> usize {
+    let norm = |row: &Vec<(usize, i64)>| {
+        let squares = row.iter().map(|&(_, factor)| (factor as f64).powi(2));
+        squares.sum::<f64>().max(1.0).log2() / 2.0 + 1.0
     };
-    all_of(inverse.iter().map(dot), control)
+    let norms: f64 = matrix.iter().map(norm).sum();
+    let right = rhs.iter().map(|&value| (value as f64).abs()).sum::<f64>().max(1.0).log2() + 1.0;
+    (2.0 * (norms + right) / 30.0) as usize + 8
 }
 
 /// `(residue - matrix * digit) / prime`, which is whole and stays below the largest row sum.
-fn next_residue(matrix: &Rows, residue: &[i64], digit: &[u64], prime: u64) -> Vec<i64> {
-    let step = |(row, value): (&Vec<(usize, i64)>, &i64)| {
+fn next_residue(matrix: &Rows, residue: &[i128], digit: &[u64], prime: u64) -> Vec<i128> {
+    let step = |(row, value): (&Vec<(usize, i64)>, &i128)| {
         let sum: i128 =
             row.iter().map(|&(c, factor)| i128::from(factor) * i128::from(digit[c])).sum();
-        ((i128::from(*value) - sum) / i128::from(prime)) as i64
+        (*value - sum) / i128::from(prime)
     };
     matrix.iter().zip(residue).map(step).collect()
 }
@@ -201,8 +118,8 @@ fn fraction(value: BigInt, modulus: &BigInt, bound: &BigInt) -> Option<(BigInt, 
 }
 
 /// Whether fractions solve the system; none if that was stopped.
-fn solves(matrix: &Rows, x: &Fractions, rhs: &[i64], control: Control<'_>) -> Option<bool> {
-    let holds = |(row, &value): (&Vec<(usize, i64)>, &i64)| {
+fn solves(matrix: &Rows, x: &Fractions, rhs: &[i128], control: Control<'_>) -> Option<bool> {
+    let holds = |(row, &value): (&Vec<(usize, i64)>, &i128)| {
         let sum: BigInt = row.iter().map(|&(column, factor)| &x.numerators[column] * factor).sum();
         sum == &x.denominator * value
     };
@@ -237,7 +154,7 @@ mod tests {
             (size, entries, rhs) in (1usize..9).prop_flat_map(|size| (
                 Just(size),
                 proptest::collection::vec(-9i64..10, size * size),
-                proptest::collection::vec(-99i64..100, size),
+                proptest::collection::vec(-99i128..100, size),
             ))
         ) {
             let matrix: Vec<Vec<(usize, i64)>> =
@@ -274,9 +191,9 @@ mod tests {
     #[test]
     fn the_hilbert_matrix_is_solved() {
         let size = 12;
-        let scale = 5_354_228_880; // the least common multiple of 1 to 23
+        let scale = 5_354_228_880_i128; // the least common multiple of 1 to 23
         let matrix: Vec<Vec<(usize, i64)>> = (0..size)
-            .map(|row| (0..size).map(|col| (col, scale / (row + col + 1) as i64)).collect())
+            .map(|row| (0..size).map(|col| (col, scale as i64 / (row + col + 1) as i64)).collect())
             .collect();
         let mut rhs = vec![0; size];
         rhs[0] = scale;

@@ -7,6 +7,7 @@
 mod basis;
 mod covering;
 mod dixon;
+mod factors;
 mod turns;
 
 pub use basis::Exact;
@@ -65,7 +66,7 @@ pub(crate) fn packing_within(
 }
 
 /// Solves `matrix * x = right` exactly, where the matrix is square, by rows of (column, coefficient): numerators over one positive
-/// denominator. None if it is singular, has coefficients of 2^30 or more, takes more memory than the control has, or was stopped.
+/// denominator. None if it is singular, takes more memory than the control has, or was stopped.
 ///
 /// # Examples
 /// ```
@@ -78,15 +79,11 @@ pub(crate) fn packing_within(
 /// ```
 pub fn square(
     matrix: &[Vec<(usize, i64)>],
-    right: &[i64],
+    right: &[i128],
     control: Control<'_>,
 ) -> Option<(Vec<BigInt>, BigInt)> {
     if matrix.is_empty() {
         return Some((Vec::new(), BigInt::one()));
-    }
-    let is_small = |&(_, factor): &(usize, i64)| factor.unsigned_abs() < 1 << 30;
-    if dixon::bytes(matrix.len()) > control.memory() || !matrix.iter().flatten().all(is_small) {
-        return None;
     }
     let Fractions { numerators, denominator } =
         dixon::solve(matrix, right, control)?.reduced(control)?;
