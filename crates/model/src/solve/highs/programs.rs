@@ -1,6 +1,6 @@
 //! Integer programs and linear programs, solved once.
 
-use super::model::{load, one_at_a_time, set, set_options};
+use super::model::{load, load_scaled, one_at_a_time, scales, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
@@ -34,7 +34,7 @@ fn solve_with(
     control: Control<'_>,
 ) -> Result<Outcome, ModelError> {
     let _guard = one_at_a_time();
-    let mut model = load(program)?;
+    let mut model = load_scaled(program, &scales(program))?;
     set_options(&mut model, options)?;
     set(&mut model, "presolve", presolve)?;
     if let Some(limit) = control.remaining() {

@@ -1,11 +1,11 @@
 //! A linear program that HiGHS keeps between solves.
 
-use super::model::{load_scaled, one_at_a_time, set, set_options};
+use super::model::{load_scaled, one_at_a_time, scales, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
 use crate::solve::warm_start::{LinearStop, WarmStart};
-use crate::{ModelError, Program, Row};
+use crate::{ModelError, Program};
 use destrier_run::Control;
 use highs::Model;
 use highs_sys::{
@@ -21,9 +21,8 @@ const MANY_ROWS: usize = 2;
 /// HiGHS' number of it.
 const DEVEX: i32 = 1;
 
-/// Rows with larger factors are divided by a power of two, so that none is larger: of 10^10 times a column HiGHS does not see
-/// whether it is within tolerances that are those of small numbers.
-const LARGEST: u64 = 1 << 24;
+/// Where rows have factors, a basis that is optimal within HiGHS' own tolerances, of 10^-7, is often not so in exact arithmetic.
+const TOLERANCE: f64 = 1e-9;
 
 /// A minimisation program without its integrality, kept in HiGHS between solves.
 pub(crate) struct Relaxation {
@@ -45,7 +44,7 @@ impl Relaxation {
         keep_the_heap();
         let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
-        let scales: Vec<f64> = program.rows.iter().map(scale).collect();
+        let scales = scales(&program);
         let model = open(&program, &scales)?;
         Ok(Relaxation { model, values, duals, scales, _guard: guard })
     }
@@ -139,19 +138,16 @@ impl Relaxation {
     }
 }
 
-/// The largest power of two up to 1 times which no factor of the row is too large.
-fn scale(row: &Row) -> f64 {
-    let largest = row.terms.iter().map(|(_, factor)| factor.unsigned_abs()).max().unwrap_or(0);
-    let above = largest.div_ceil(LARGEST).max(1).next_power_of_two();
-    1.0 / above as f64
-}
-
 /// A fresh model with the options of a dual simplex method that is to be warm-started.
 fn open(program: &Program, scales: &[f64]) -> Result<Model, ModelError> {
     let mut model = load_scaled(program, scales)?;
     set_options(&mut model, &Options::default())?;
     set(&mut model, "solver", "simplex")?;
     set(&mut model, "presolve", "off")?;
+    if program.rows.iter().any(|row| row.terms.iter().any(|(_, factor)| factor.abs() > 1)) {
+        set(&mut model, "primal_feasibility_tolerance", TOLERANCE)?;
+        set(&mut model, "dual_feasibility_tolerance", TOLERANCE)?;
+    }
     if program.rows.len() > MANY_ROWS * program.variables.len() {
         set(&mut model, "simplex_dual_edge_weight_strategy", DEVEX)?;
     }
