@@ -41,6 +41,8 @@ struct Reader {
     bounded: HashSet<(u32, bool)>,
     /// The line of a comment that wishes a maximum.
     wished: Option<usize>,
+    /// The line of the first words behind the end, as MIPLIB has some.
+    after: Option<usize>,
 }
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
@@ -55,7 +57,8 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
         match words.first() {
             None => {}
             Some(_) if section == Section::End => {
-                return error(number, "something follows 'ENDATA'");
+                reader.after = Some(number);
+                break;
             }
             Some(first) if line.starts_with([' ', '\t']) => {
                 if first.starts_with(['*', '$']) {
@@ -461,6 +464,10 @@ impl Reader {
         if let (Some(line), false) = (self.wished, self.draft.program.maximise) {
             let taken = "as PuLP writes it; the file is minimised, as in all readers";
             self.draft.remark(format!("line {line}: a comment wishes a maximum, {taken}"));
+        }
+        if let Some(line) = self.after {
+            self.draft
+                .remark(format!("from line {line} on: behind 'ENDATA', which no reader reads"));
         }
         Ok(self.draft.program)
     }

@@ -330,7 +330,6 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
         ),
         (" BV b x", " UP b y 1", "line 14: there is no column 'y'"),
         ("ENDATA\n", "", "line 14: the file ends without 'ENDATA'"),
-        ("ENDATA\n", "ENDATA\nNAME\n", "line 16: something follows 'ENDATA'"),
     ]);
 }
 
@@ -501,6 +500,17 @@ fn a_maximum_that_only_a_comment_wishes_is_remarked() {
         ("* maximum", &[]),
     ] {
         assert_eq!(Format::Mps.read(&text(comment)).unwrap().remarks, remarks, "{comment}");
+    }
+}
+
+/// MIPLIB's dcmulti lists what its columns are worth behind the end.
+#[test]
+fn what_follows_the_end_of_an_mps_file_is_remarked() {
+    let text = "NAME a FREE\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nBOUNDS\n BV b x\nENDATA\n";
+    let said = "from line 10 on: behind 'ENDATA', which no reader reads";
+    for (more, remarks) in [("", &[][..]), ("\n* note\n", &[]), ("IMPORTANCES\nx 2\n", &[said])] {
+        let named = Format::Mps.read(&format!("{text}{more}")).unwrap();
+        assert_eq!(named.remarks, remarks, "{more}");
     }
 }
 
