@@ -129,15 +129,22 @@ impl Cases {
     }
 
     /// The nodes of the certificate after those of the cuts, and the least bound that they show, none where no leaf has one. An
-    /// open case is bounded by what is known above it, or of the whole program; none if that shows nothing exactly.
+    /// open case is bounded by what is known above it, by its duals or by its basis, or of the whole program; none if that
+    /// shows nothing exactly.
     pub(super) fn certificate(
         &self,
         case: &mut LinearCase<'_>,
         root: Option<&Multipliers>,
+        of_basis: impl Fn(&LinearCase<'_>, &WarmStart) -> Option<Multipliers>,
     ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
         self.written(case, |case, above| {
-            let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
-            weights::bound(case, &above.duals, None).or_else(of_root)
+            let bounded = |weights: Multipliers| {
+                let bound = case.bound(&weights).ok()?;
+                Some((weights, bound))
+            };
+            let by_basis = || bounded(of_basis(case, above.basis.as_ref()?)?);
+            let of_root = || bounded(root?.clone());
+            weights::bound(case, &above.duals, None).or_else(by_basis).or_else(of_root)
         })
     }
 
@@ -304,12 +311,12 @@ mod tests {
             last = cases.branch(last, (0, value), &above, 0.0)[1];
         }
         let mut case = LinearCase::new(&program);
-        let (nodes, least) = cases.certificate(&mut case, None).unwrap();
+        let (nodes, least) = cases.certificate(&mut case, None, |_, _| None).unwrap();
         assert_eq!((nodes.len(), least.clone()), (200_001, Some(program.constant.clone())));
         assert_eq!(case.ranges, [LinearRange::FREE]);
         let mut again = Cases::new(above, 0.0);
         again.restore(&mut case, &nodes, None).unwrap();
-        assert_eq!(again.certificate(&mut case, None), Some((nodes, least)));
+        assert_eq!(again.certificate(&mut case, None, |_, _| None), Some((nodes, least)));
         assert_eq!(case.ranges, [LinearRange::FREE]);
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Floating point only suggests. `relaxed` is the program as solvers of relaxations take it; what they say becomes exact in
 //! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees; where it does not, `vertex` solves small relaxations in exact arithmetic. [`prove()`] is the
-//! whole: `root` with `cuts`, then `search` through `cases`, each of which `fathom` settles or `branching` divides.
+//! whole: `root` with `separation`, then `search` through `cases`, each of which `fathom` settles or `branching` divides.
 //!
 //! ```
 //! use destrier_cover::linear::{LinearOptions, prove};
@@ -24,7 +24,6 @@ mod answered;
 mod basis;
 mod branching;
 mod cases;
-mod cuts;
 mod fathom;
 mod fixed;
 mod fractions;
@@ -37,6 +36,7 @@ mod reserve;
 mod resume;
 mod root;
 mod search;
+mod separation;
 mod solutions;
 mod solver;
 mod vertex;

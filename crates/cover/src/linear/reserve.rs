@@ -67,6 +67,11 @@ impl<'a> Reserve<'a> {
         self.settled.add(taken);
     }
 
+    /// What halts all of it, the certificate included.
+    pub(super) fn whole(&self) -> Control<'a> {
+        self.control
+    }
+
     /// What halts a search with so many open and settled cases.
     pub(super) fn control(&self, open: u32, settled: u32) -> Control<'a> {
         let needed = self.needed(open, settled);

@@ -2,19 +2,26 @@
 
 use super::answer::LinearError;
 use super::cases::Cases;
-use super::cuts;
 use super::relaxed::Relaxed;
 use super::search::Search;
+use super::separation::{self, Separator};
 use super::solutions::is_whole;
 use super::weights;
-use destrier_model::LinearStop;
+use destrier_certify::{LinearCase, LinearCut, LinearRow};
+use destrier_model::{LinearStop, WarmStart};
+use std::collections::HashMap;
 use std::rc::Rc;
+
+/// A round of cuts is worth another one where it closes so much of the gap.
+const LEAST: f64 = 1e-3;
+/// Cuts take this part of the time at most.
+const SHARE: u32 = 2;
 
 impl Search<'_> {
     /// The whole program as the first case, below its relaxation with cuts.
     pub(super) fn root(&mut self) -> Result<Cases, LinearError> {
         if self.relaxation.is_some() {
-            self.tighten()?;
+            self.tighten(self.cuts.len())?;
         }
         let above = self.above();
         self.root = self.weights(&above.duals, None).map(|(weights, _)| weights);
@@ -27,7 +34,10 @@ impl Search<'_> {
     }
 
     /// Solves the relaxation, and adds cuts as long as it is worth it.
-    fn tighten(&mut self) -> Result<(), LinearError> {
+    fn tighten(&mut self, kept: usize) -> Result<(), LinearError> {
+        let mut separator = Separator::default();
+        let all = self.control;
+        self.control = all.within(all.remaining().map(|left| left / SHARE));
         while let LinearStop::Finished | LinearStop::Cutoff = self.relax(f64::INFINITY)? {
             let values = self.relaxation().values().to_vec();
             let is_integral = |search: &Self| {
@@ -37,38 +47,74 @@ impl Search<'_> {
             if is_integral(self) || self.relaxation().objective() > self.cutoff() {
                 break;
             }
-            if self.control.halted().is_some() || !self.separate()? {
+            if self.control.halted().is_some() || !self.separate(&mut separator, kept)? {
                 break;
             }
         }
+        self.control = all;
         Ok(())
     }
 
-    /// Adds cuts that the relaxation's solution does not satisfy; whether it is worth to go on.
-    fn separate(&mut self) -> Result<bool, LinearError> {
-        if self.cuts.len() >= cuts::MOST {
-            return Ok(false);
-        }
+    /// Adds cuts that the relaxation's solution does not satisfy, and drops those that it satisfies with room; whether it is
+    /// worth to go on.
+    fn separate(&mut self, separator: &mut Separator, kept: usize) -> Result<bool, LinearError> {
         let Some(basis) = self.relaxation().warm_start() else { return Ok(false) };
         let values = self.relaxation().values().to_vec();
-        let found = cuts::found(&self.case, &self.relaxed, (&basis, &values), self.control);
+        let of = (&basis, &values[..]);
+        let found = separator.found(&self.case, &self.relaxed, of, self.control);
         if found.is_empty() {
             return Ok(false);
         }
         let before = self.relaxation().objective();
-        let ends = self.relaxed.ends.len();
-        for (cut, row) in found {
-            if self.case.push(row).is_ok() {
-                self.cuts.push(cut);
-            }
-        }
-        self.relaxed = Relaxed::new(self.program, &self.case);
+        let places = self.exchange_cuts(found, kept, &basis);
         self.renew()?;
-        let places = (0..self.relaxed.ends.len()).map(|end| (end < ends).then_some(end));
-        let _ = self.relaxation().start_from(&basis.with_rows(places)); // else it starts anew
+        let _ = self.relaxation().start_from(&basis.with_rows(places.into_iter())); // else it starts anew
         let stop = self.relax(f64::INFINITY)?;
         let after = self.relaxation().objective();
         let gap = (self.cutoff() - before).abs().min(before.abs().max(1.0));
-        Ok(stop == LinearStop::Finished && after - before > 1e-3 * gap)
+        let is_small = after - before <= LEAST * gap;
+        Ok(stop == LinearStop::Finished && !is_small && self.cuts.len() < separation::MOST)
+    }
+
+    /// Takes new cuts for those that are loose in this basis, except the first ones; for each end of a row its place before.
+    fn exchange_cuts(
+        &mut self,
+        found: Vec<(LinearCut, LinearRow)>,
+        kept: usize,
+        basis: &WarmStart,
+    ) -> Vec<Option<usize>> {
+        let first = self.program.rows.len();
+        let old = std::mem::take(&mut self.cuts).into_iter().zip(first as u32..);
+        let row = |index| self.case.row(index).expect("each cut is a row").clone();
+        let mut cuts: Vec<(LinearCut, LinearRow)> =
+            old.map(|(cut, index)| (cut, row(index))).collect();
+        let mut stays: Vec<bool> = (0..cuts.len()).map(|cut| cut < kept).collect();
+        for (place, end) in self.relaxed.ends.iter().enumerate() {
+            if let Some(cut) = (end.row as usize).checked_sub(first) {
+                stays[cut] |= !basis.is_loose(place);
+            }
+        }
+        stays.resize(cuts.len() + found.len(), true);
+        cuts.extend(found);
+        let (cuts, rows) = separation::remaining(cuts, stays, first as u32);
+        self.case = LinearCase::new(self.program);
+        for (cut, row) in cuts {
+            if self.case.push(row).is_err() {
+                break; // all numbers together are too long
+            }
+            self.cuts.push(cut);
+        }
+        let old = std::mem::take(&mut self.relaxed.ends).into_iter().enumerate();
+        let mut places: HashMap<(u32, bool), usize> = HashMap::new();
+        for (place, end) in old {
+            let row = match (end.row as usize).checked_sub(first) {
+                None => Some(end.row),
+                Some(cut) => rows[cut],
+            };
+            row.map(|row| places.insert((row, end.is_upper), place));
+        }
+        self.relaxed = Relaxed::new(self.program, &self.case);
+        let ends = self.relaxed.ends.iter();
+        ends.map(|end| places.get(&(end.row, end.is_upper)).copied()).collect()
     }
 }

@@ -12,7 +12,7 @@ use super::solutions::{self, Solution, is_whole};
 use super::weights::{self, float};
 use crate::answer::End;
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearTree, Multipliers};
-use destrier_model::{ModelError, Relaxation};
+use destrier_model::{ModelError, Relaxation, WarmStart};
 use destrier_run::{Control, Progress, Saver};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -201,9 +201,13 @@ impl<'a> Search<'a> {
 
     /// What is known.
     fn answer(self, cases: &Cases) -> LinearAnswer {
-        let Search { program, cuts, case, best, end, nodes, root, .. } = self;
+        let Search { program, cuts, case, relaxed, best, end, nodes, root, reserve, .. } = self;
         let mut whole = case;
-        let shown = cases.certificate(&mut whole, root.as_ref());
+        let control = reserve.whole();
+        let of_basis = |case: &LinearCase<'_>, basis: &WarmStart| {
+            weights::of_basis(case, &relaxed, basis, control)
+        };
+        let shown = cases.certificate(&mut whole, root.as_ref(), of_basis);
         let (mut bound, mut infeasible) = (None, None);
         match shown {
             Some((nodes, Some(least))) => {

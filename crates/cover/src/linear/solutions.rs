@@ -60,7 +60,7 @@ pub(super) fn basic(
             }
         }
         equations.push(equation);
-        right.push(i64::try_from(&rest).ok()?);
+        right.push(i128::try_from(&rest).ok()?);
     }
     let (numerators, denominator) = exact::square(&equations, &right, control)?;
     let mut exactly: Vec<BigRational> = numbers.into_iter().map(BigRational::from).collect();

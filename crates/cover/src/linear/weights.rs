@@ -197,8 +197,8 @@ pub(super) fn of_basis(
             }
         }
     }
-    let costs = basis.columns.iter().map(|&column| case.cost_of(column).to_i64());
-    let costs: Vec<i64> = costs.collect::<Option<_>>()?;
+    let costs = basis.columns.iter().map(|&column| Some(case.cost_of(column).to_i64()?.into()));
+    let costs: Vec<i128> = costs.collect::<Option<_>>()?;
     let (numerators, denominator) = exact::square(&equations, &costs, control)?;
     let mut all: Vec<(u32, Whole)> = Vec::with_capacity(basis.tight.len());
     for (end, numerator) in basis.tight.iter().zip(numerators) {

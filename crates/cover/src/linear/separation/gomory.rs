@@ -1,49 +1,28 @@
-//! Cuts from rows of the tableau (Gomory; rounded as mixed-integer cuts are), at the root. Floating point finds the
-//! multipliers, the exact case makes the row.
+//! Cuts from rows of the tableau (Gomory; rounded as mixed-integer cuts are).
 
-use super::basis::Basis;
-use super::fractions;
-use super::relaxed::Relaxed;
-use super::solutions::is_whole;
-use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers, Whole};
+use super::{Found, float};
+use crate::linear::basis::Basis;
+use crate::linear::fractions;
+use crate::linear::relaxed::Relaxed;
+use crate::linear::solutions::is_whole;
+use destrier_certify::{LinearCase, LinearCut, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::Control;
-use num_traits::ToPrimitive;
 
-/// The most cuts of a proof, and of a round.
-pub(super) const MOST: usize = 200;
-const ROUND: usize = 30;
 /// The most equations of a basis that is inverted, which takes their third power.
 const EQUATIONS: usize = 600;
-/// The least distance from the relaxation's solution that a cut has to have.
-const DISTANCE: f64 = 1e-3;
-/// Numbers of a cut have no more bits.
-const BITS: u64 = 36;
-/// Cuts as near to parallel as this say the same.
-const PARALLEL: f64 = 0.9;
 /// The denominator of multipliers that are no simple fractions.
 const FINE: i64 = 1 << 20;
 /// The largest common denominator.
 const COMMON: i64 = 1 << 30;
 
-/// Columns with factors.
-type Sum = Vec<(u32, f64)>;
-
-/// A cut, its row, how far the solution is from that, and its direction.
-struct Found {
-    cut: LinearCut,
-    row: LinearRow,
-    distance: f64,
-    direction: Sum,
-}
-
-/// Cuts that the solution violates, the farthest first, with their rows.
+/// Cuts that the solution violates, in the order of the basis.
 pub(super) fn found(
     case: &LinearCase<'_>,
     relaxed: &Relaxed,
     (basis, values): (&WarmStart, &[f64]),
     control: Control<'_>,
-) -> Vec<(LinearCut, LinearRow)> {
+) -> Vec<Found> {
     let Some(inverse) = Inverse::new(case, relaxed, basis) else { return Vec::new() };
     let mut all: Vec<Found> = Vec::new();
     for (place, &column) in inverse.basis.columns.iter().enumerate() {
@@ -58,23 +37,11 @@ pub(super) fn found(
         for sign in [1.0, -1.0] {
             let weights: Vec<(u32, f64)> =
                 multipliers.iter().map(|&(row, factor)| (row, sign * factor)).collect();
-            let Some(cut) = cut(case, &weights, values) else { continue };
-            let Ok(row) = case.cut(&cut) else { continue };
-            if let Some((distance, direction)) = distance(&row, values) {
-                all.push(Found { cut, row, distance, direction });
-            }
+            let found = cut(case, &weights, values).and_then(|cut| Found::new(case, cut, values));
+            all.extend(found);
         }
     }
-    all.sort_by(|a, b| b.distance.total_cmp(&a.distance));
-    let mut chosen: Vec<Found> = Vec::new();
-    for found in all {
-        let is_new =
-            chosen.iter().all(|other| product(&other.direction, &found.direction) < PARALLEL);
-        if is_new && chosen.len() < ROUND {
-            chosen.push(found);
-        }
-    }
-    chosen.into_iter().map(|found| (found.cut, found.row)).collect()
+    all
 }
 
 /// The cut of these multipliers, where columns are counted from the end that is nearer to their value.
@@ -110,44 +77,6 @@ fn rational(weights: &[(u32, f64)]) -> Option<Multipliers> {
     any.then(|| {
         Multipliers::over(denominator.into(), rows.zip(numerators.into_iter().map(Whole::from)))
     })
-}
-
-fn float(number: &Whole) -> Option<f64> {
-    number.to_big().to_f64()
-}
-
-/// How far the values are from the row, and its direction; none if it is too near, or its numbers are too long.
-fn distance(row: &LinearRow, values: &[f64]) -> Option<(f64, Vec<(u32, f64)>)> {
-    let short = |number: &Whole| number.to_big().bits() <= BITS;
-    let right = row.range.lower.as_ref()?;
-    if !short(right) || !row.terms.iter().all(|(_, factor)| short(factor)) {
-        return None;
-    }
-    let terms: Vec<(u32, f64)> = row
-        .terms
-        .iter()
-        .map(|(column, factor)| Some((*column, float(factor)?)))
-        .collect::<Option<_>>()?;
-    let norm = terms.iter().map(|(_, factor)| factor * factor).sum::<f64>().sqrt();
-    if norm == 0.0 || terms.len() > 100 + values.len() / 5 {
-        return None;
-    }
-    let sum: f64 = terms.iter().map(|&(column, factor)| factor * values[column as usize]).sum();
-    let distance = (float(right)? - sum) / norm;
-    let direction = terms.into_iter().map(|(column, factor)| (column, factor / norm)).collect();
-    (distance > DISTANCE).then_some((distance, direction))
-}
-
-/// The product of two directions, columns ascending.
-fn product(one: &[(u32, f64)], other: &[(u32, f64)]) -> f64 {
-    let (mut sum, mut others) = (0.0, other.iter().peekable());
-    for &(column, factor) in one {
-        while others.next_if(|(other, _)| *other < column).is_some() {}
-        if let Some((_, other)) = others.next_if(|(other, _)| *other == column) {
-            sum += factor * other;
-        }
-    }
-    sum
 }
 
 /// The inverse of a basis: its basic columns by its tight rows.

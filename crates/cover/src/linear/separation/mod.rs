@@ -1,0 +1,212 @@
+//! Cuts at the root: rows that the relaxation's solution violates. Floating point finds the multipliers, the exact case makes
+//! the row.
+
+mod aggregated;
+mod gomory;
+mod sum;
+
+use super::relaxed::Relaxed;
+use aggregated::Sums;
+use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers, Whole};
+use destrier_model::WarmStart;
+use destrier_run::Control;
+use num_traits::ToPrimitive;
+
+/// The most cuts at once, and of a round.
+pub(super) const MOST: usize = 500;
+const ROUND: usize = 100;
+/// The least distance from the relaxation's solution that a cut has to have.
+const DISTANCE: f64 = 1e-3;
+/// Numbers of a cut have no more bits.
+const BITS: u64 = 36;
+/// Cuts as near to parallel as this say the same.
+const PARALLEL: f64 = 0.9;
+
+/// Columns with factors.
+type Terms = Vec<(u32, f64)>;
+
+/// A cut, its row, how far the solution is from that, and its direction.
+struct Found {
+    cut: LinearCut,
+    row: LinearRow,
+    distance: f64,
+    direction: Terms,
+}
+
+impl Found {
+    /// None if the solution satisfies the cut, or nearly, or its row is not one for a solver.
+    fn new(case: &LinearCase<'_>, cut: LinearCut, values: &[f64]) -> Option<Self> {
+        let row = case.cut(&cut).ok()?;
+        let (distance, direction) = distance(&row, values)?;
+        Some(Found { cut, row, distance, direction })
+    }
+}
+
+/// What separates round by round.
+#[derive(Default)]
+pub(super) struct Separator {
+    /// Whether the last tableau gave nothing, as its numbers are too long: the next one would hardly give more.
+    is_dry: bool,
+}
+
+impl Separator {
+    /// Cuts that the solution violates, the farthest first, with their rows.
+    pub(super) fn found(
+        &mut self,
+        case: &LinearCase<'_>,
+        relaxed: &Relaxed,
+        (basis, values): (&WarmStart, &[f64]),
+        control: Control<'_>,
+    ) -> Vec<(LinearCut, LinearRow)> {
+        let mut all = Sums::new(case, relaxed, values).found(control);
+        if !self.is_dry || all.is_empty() {
+            let own = gomory::found(case, relaxed, (basis, values), control);
+            self.is_dry = own.is_empty();
+            all.extend(own);
+        }
+        all.sort_by(|a, b| b.distance.total_cmp(&a.distance));
+        let mut chosen: Vec<Found> = Vec::new();
+        for found in all {
+            let is_new =
+                chosen.iter().all(|other| product(&other.direction, &found.direction) < PARALLEL);
+            if is_new && chosen.len() < ROUND {
+                chosen.push(found);
+            }
+        }
+        chosen.into_iter().map(|found| (found.cut, found.row)).collect()
+    }
+}
+
+/// The cuts that stay and what these are made of, whose rows are numbered from the first one on; and the new number of each.
+pub(super) fn remaining(
+    cuts: Vec<(LinearCut, LinearRow)>,
+    mut stays: Vec<bool>,
+    first: u32,
+) -> (Vec<(LinearCut, LinearRow)>, Vec<Option<u32>>) {
+    // a cut is made of earlier ones
+    for (at, (cut, _)) in cuts.iter().enumerate().rev() {
+        if stays[at] {
+            let rows = cut.weights.numerators().iter().map(|(row, _)| *row);
+            rows.filter_map(|row| row.checked_sub(first))
+                .for_each(|cut| stays[cut as usize] = true);
+        }
+    }
+    let mut next = first..;
+    let rows: Vec<Option<u32>> =
+        stays.iter().map(|&stays| if stays { next.next() } else { None }).collect();
+    let numbered = |row: u32| match row.checked_sub(first) {
+        None => row,
+        Some(cut) => rows[cut as usize].expect("what a cut is made of stays"),
+    };
+    let staying = cuts.into_iter().zip(&stays).filter(|(_, stays)| **stays);
+    let cuts = staying.map(|((cut, row), _)| {
+        let terms = cut.weights.numerators().iter();
+        let terms = terms.map(|(row, number)| (numbered(*row), number.clone()));
+        let weights = Multipliers::over(cut.weights.denominator().clone(), terms);
+        (LinearCut { weights, ..cut }, row)
+    });
+    (cuts.collect(), rows)
+}
+
+fn float(number: &Whole) -> Option<f64> {
+    number.to_big().to_f64()
+}
+
+/// How far the values are from the row, and its direction; none if it is too near, or its numbers are too long.
+fn distance(row: &LinearRow, values: &[f64]) -> Option<(f64, Terms)> {
+    let short = |number: &Whole| number.to_big().bits() <= BITS;
+    let right = row.range.lower.as_ref()?;
+    if !short(right) || !row.terms.iter().all(|(_, factor)| short(factor)) {
+        return None;
+    }
+    let terms: Terms = row
+        .terms
+        .iter()
+        .map(|(column, factor)| Some((*column, float(factor)?)))
+        .collect::<Option<_>>()?;
+    let norm = terms.iter().map(|(_, factor)| factor * factor).sum::<f64>().sqrt();
+    if norm == 0.0 || terms.len() > 100 + values.len() / 5 {
+        return None;
+    }
+    let sum: f64 = terms.iter().map(|&(column, factor)| factor * values[column as usize]).sum();
+    let distance = (float(right)? - sum) / norm;
+    let direction = terms.into_iter().map(|(column, factor)| (column, factor / norm)).collect();
+    (distance > DISTANCE).then_some((distance, direction))
+}
+
+/// The product of two directions, columns ascending.
+fn product(one: &[(u32, f64)], other: &[(u32, f64)]) -> f64 {
+    let (mut sum, mut others) = (0.0, other.iter().peekable());
+    for &(column, factor) in one {
+        while others.next_if(|(other, _)| *other < column).is_some() {}
+        if let Some((_, other)) = others.next_if(|(other, _)| *other == column) {
+            sum += factor * other;
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{LinearColumn, LinearProgram, LinearRange};
+    use num_rational::BigRational;
+
+    /// Goods from two places, each of which is opened for up to four: five are asked for.
+    fn two_places() -> LinearProgram {
+        let goods = LinearColumn { whole: false, range: LinearRange::at_least(0), cost: 0.into() };
+        let open = LinearColumn { whole: true, range: LinearRange::between(0, 1), cost: 1.into() };
+        let row = |range, terms: &[(u32, i64)]| {
+            let terms = terms.iter().map(|&(column, factor)| (column, factor.into()));
+            LinearRow { range, terms: terms.collect() }
+        };
+        let limit = |goods, place| row(LinearRange::at_most(0), &[(goods, 1), (place, -4)]);
+        LinearProgram {
+            maximise: false,
+            columns: vec![goods.clone(), goods, open.clone(), open],
+            rows: vec![row(LinearRange::at_least(5), &[(0, 1), (1, 1)]), limit(0, 2), limit(1, 3)],
+            denominator: 1.into(),
+            constant: BigRational::from_integer(0.into()),
+        }
+    }
+
+    #[test]
+    fn sums_of_rows_with_what_bounds_their_columns_are_rounded() {
+        let program = two_places();
+        let case = LinearCase::new(&program);
+        let relaxed = Relaxed::new(&program, &case);
+        let found = Sums::new(&case, &relaxed, &[4.0, 1.0, 1.0, 0.25]).found(Control::quiet());
+        let best = found.iter().max_by(|a, b| a.distance.total_cmp(&b.distance)).expect("a cut");
+        // both places: four times their sum is five at least
+        let both = LinearRow {
+            range: LinearRange::at_least(2),
+            terms: vec![(2, 1.into()), (3, 1.into())],
+        };
+        assert_eq!(best.row, both);
+        assert_eq!(case.cut(&best.cut).unwrap(), both);
+        let open = Sums::new(&case, &relaxed, &[4.0, 1.0, 1.0, 1.0]).found(Control::quiet());
+        assert!(open.is_empty(), "a solution satisfies all cuts");
+    }
+
+    #[test]
+    fn cuts_stay_with_those_that_they_are_made_of() {
+        let row = |number: i64| LinearRow { range: LinearRange::at_least(number), terms: vec![] };
+        let cut = |rows: &[u32]| LinearCut {
+            weights: Multipliers::over(1.into(), rows.iter().map(|&row| (row, 1.into()))),
+            upper: vec![],
+        };
+        // behind three rows of the program
+        let cuts = [
+            (cut(&[0, 1]), row(0)),
+            (cut(&[2]), row(1)),
+            (cut(&[1, 3]), row(2)),
+            (cut(&[4]), row(3)),
+        ];
+        let (left, rows) = remaining(cuts.to_vec(), vec![false, false, true, false], 3);
+        assert_eq!(rows, [Some(3), None, Some(4), None]);
+        assert_eq!(left, [cuts[0].clone(), cuts[2].clone()]);
+        let (left, rows) = remaining(cuts.to_vec(), vec![false, false, false, true], 3);
+        assert_eq!(rows, [None, Some(3), None, Some(4)]);
+        assert_eq!(left, [cuts[1].clone(), (cut(&[3]), row(3))]);
+    }
+}
