@@ -3,20 +3,22 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::problem::ProblemArgs;
+use crate::problem::{Posed, ProblemArgs};
 use crate::progress::{control, watched};
-use crate::report::{PackingReport, RelaxationReport, checked, conclude};
+use crate::report::{LinearFile, PackingReport, RelaxationReport, checked, conclude};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
+use destrier_cover::linear::{
+    LinearAnswer, LinearOptimum, LinearRelaxed, relaxation as relaxed_exactly,
+};
 use destrier_draw::is_picture;
-use destrier_model::exchange::Covering;
+use destrier_model::exchange::{Covering, ExactRelaxation};
 use destrier_model::{MaximumPacking, Solver, exact, maximum_packing_within};
 use destrier_run::Control;
 use std::time::Duration;
 
-/// Finds the maximum fractional packing of a board, or the exact relaxation of any covering program, and the dual that
-/// proves it
+/// Finds the maximum fractional packing of a board, or the exact relaxation of any program, and the dual that proves it
 #[derive(clap::Args)]
 #[command(
     after_help = "With a symmetry, covers are bounded whose sizes are sums of the sizes of orbits.\n\nExamples:\n  \
@@ -39,7 +41,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let statement = args.problem.statement(args::free_memory())?;
+    let memory = args::free_memory();
+    let statement = match args.problem.posed_alone(false, memory)? {
+        Posed::Statement(statement) => statement,
+        Posed::Linear(file) => return linear(&file, args),
+    };
     // packings of squares are symmetric where nothing is fixed; of all else there is the relaxation
     match statement.problem().filter(|problem| !problem.is_restricted()) {
         Some(problem) => {
@@ -79,6 +85,43 @@ fn relaxation(
     };
     let relaxed = covering.relaxed(&exact)?;
     conclude(RelaxationReport::new(covering, relaxed, elapsed)?, output)
+}
+
+/// Solves the relaxation of a linear program exactly, has the bound checked, and shows both.
+fn linear(file: &LinearFile, args: &Args) -> Result<Exit> {
+    let (name, output) = (&file.name, &args.output);
+    let is_known = args.solver == Solver::default();
+    ensure!(is_known, "{name}: --solver {} solves no program of a file", args.solver.name());
+    if let Some(path) = &output.output {
+        ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
+        files::check_report(path)?;
+    }
+    let control = control(args.time_limit).with_memory(args::free_memory());
+    let stated = file.program.stated();
+    let solve = |control: Control<'_>| relaxed_exactly(&stated, control);
+    let (relaxed, elapsed) = watched(output.quiet, name, control, solve);
+    let said = |what: &str| destrier_console::note!("destrier: packing {name}: {what}");
+    let optimum = match relaxed.with_context(|| name.clone())? {
+        LinearRelaxed::Optimum(optimum) => optimum,
+        LinearRelaxed::Infeasible => {
+            said(&format!("the relaxation has no solution, as destrier prove {name} shows"));
+            return Ok(Exit::No);
+        }
+        LinearRelaxed::Unknown => {
+            let halt = control.halted().map(|halt| halt.to_string());
+            said(
+                &halt.unwrap_or_else(|| "no exact optimum was found; is there a limit?".to_owned()),
+            );
+            return Ok(Exit::Limit);
+        }
+    };
+    let LinearOptimum { solution, value, duals, shown } = *optimum;
+    let certificate = shown.as_ref().and_then(LinearAnswer::certificate);
+    let bound = shown.and_then(|shown| shown.bound).map(|(bound, _)| bound);
+    let shown = bound.zip(certificate).with_context(|| format!("{name}: no bound is shown"))?;
+    let relaxed =
+        ExactRelaxation::of_linear(&file.program, &stated, (value, solution), &duals, shown);
+    conclude(RelaxationReport::of_linear((name, &file.program), relaxed, elapsed)?, output)
 }
 
 /// Makes, checks and shows the maximum packing of a problem that asks for nothing but a symmetry, which every maximum has

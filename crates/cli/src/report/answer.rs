@@ -1,10 +1,10 @@
 //! What is to be said of an answer, whatever was asked: a cover of a board, a lower bound, or a cheapest choice of a program.
 
-use super::field;
+use super::{field, short_decimal};
 use crate::known::{Known, known};
 use anyhow::Result;
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
-use destrier_certify::{Checked, decimal};
+use destrier_certify::Checked;
 use destrier_cover::linear::LinearAnswer;
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
@@ -35,10 +35,9 @@ impl From<Decimal> for Amount {
     }
 }
 
-/// A decimal number, or else a fraction.
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&decimal(&self.0))
+        f.write_str(&short_decimal(&self.0))
     }
 }
 

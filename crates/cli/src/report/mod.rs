@@ -14,6 +14,6 @@ pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
     Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
     checked_covers, conclude, document, drawn, field, grouped, is_certificate, json, next,
-    of_program, plural, publish, publish_schemas, regular, runs, schema, short, text,
-    through_pieces, written,
+    of_program, plural, publish, publish_schemas, regular, runs, schema, short, short_decimal,
+    text, through_pieces, written,
 };

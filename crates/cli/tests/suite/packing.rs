@@ -44,6 +44,28 @@ fn packings_bound_symmetric_covers_by_whole_orbits() {
     refuses(&["packing", "3x4", "--symmetry", "rot90"], &["symmetry rot90 does not map"]);
 }
 
+/// Columns in whole and in continuous numbers, with factors.
+#[test]
+fn relaxations_of_linear_programs_are_exact() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let certificate = path("bound.txt");
+    let mixed = "Minimize\n 100 x + 80 y + 0.1 z\nSubject To\n need: 3.5 z >= 133.7\n room: 25 x + 10 y - 1.5 z >= 0\n\
+        Bounds\n x <= 2\nGenerals\n x y\nEnd\n";
+    std::fs::write(path("mixed.lp"), mixed).unwrap();
+    let report = Subcommand("packing").json(&[&path("mixed.lp"), "-o", &certificate]);
+    assert_eq!((&report["value"], &report["bound"]), (&"13111/50".into(), &"262.22".into()));
+    let solution = serde_json::json!({ "x": "2", "y": "73/100", "z": "191/5" });
+    assert_eq!(report["solution"], solution);
+    assert_eq!(report["dual"], serde_json::json!({ "need": "121/35", "room": "8" }));
+    let (_, verdict, _) = run(&["verify", &certificate, "--program", &path("mixed.lp")]);
+    assert!(verdict.contains(": verified: minimum at least 262.22 for "), "{verdict}");
+    let none = mixed.replace("x <= 2", "z <= 30");
+    std::fs::write(path("mixed.lp"), none).unwrap();
+    let (code, _, stderr) = run(&["packing", &path("mixed.lp")]);
+    assert!(code == 1 && stderr.contains("the relaxation has no solution"), "{stderr}");
+}
+
 /// A program of one's own, or a board with wishes: the exact relaxation, with the dual as a certificate.
 #[test]
 fn relaxations_of_programs_are_exact() {

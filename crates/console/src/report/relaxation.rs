@@ -1,4 +1,4 @@
-//! What is to be said of the exact relaxation of a covering program.
+//! What is to be said of the exact relaxation of a program.
 
 use super::checked::checked;
 use super::document::Report;
@@ -7,8 +7,9 @@ use super::publish::{Published, is_certificate};
 use super::words::short;
 use crate::exit::Exit;
 use anyhow::Result;
-use destrier_certify::{Certificate, Checked};
+use destrier_certify::{Checked, decimal};
 use destrier_model::exchange::{Covering, ExactRelaxation};
+use destrier_verify::LinearProgram;
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,9 +17,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// Output of packing with --json for covering programs.
+/// Output of packing with --json for programs.
 #[derive(Serialize, JsonSchema)]
-#[schemars(title = "The relaxation of a covering program")]
+#[schemars(title = "The relaxation of a program")]
 pub struct RelaxationReport<'a> {
     /// a file, or a board in words
     program: &'a str,
@@ -28,7 +29,8 @@ pub struct RelaxationReport<'a> {
     /// of the file's objective
     #[schemars(with = "field::Fraction")]
     value: String,
-    /// the same, rounded to a value that solutions can have: none is better
+    /// what is proved of solutions: none is better
+    #[schemars(with = "field::Fraction")]
     bound: String,
     /// the values of the file's columns that are not 0
     #[schemars(with = "BTreeMap<String, field::Fraction>")]
@@ -39,8 +41,9 @@ pub struct RelaxationReport<'a> {
     verified: String,
     #[schemars(with = "field::Seconds")]
     seconds: f64,
+    /// What a checker of the certificate has to compare it with.
     #[serde(skip)]
-    covering: &'a Covering,
+    subject: String,
     #[serde(skip)]
     exact: BigRational,
     #[serde(skip)]
@@ -50,27 +53,50 @@ pub struct RelaxationReport<'a> {
 }
 
 impl<'a> RelaxationReport<'a> {
-    /// Has the bound that the dual gives checked.
+    /// Of a covering program; has the bound that the dual gives checked.
     pub fn new(
         covering: &'a Covering,
         relaxed: ExactRelaxation,
         elapsed: Duration,
     ) -> Result<Self> {
-        let program = covering.problem.program()?;
-        let ExactRelaxation { value, bound, solution, dual, certificate } = relaxed;
-        let said = covering.terms.claim(certificate.proof.size());
-        let checked = checked(Certificate::Covering(certificate))?;
+        let rows = match covering.terms.rows() {
+            Some(rows) => rows,
+            None => covering.problem.program()?.rows.len(),
+        };
+        let columns = covering.terms.columns(&covering.columns).len();
+        let size = (rows, columns);
+        RelaxationReport::of((&covering.name, of_program(covering)), size, relaxed, elapsed)
+    }
+
+    /// Of a linear program of this name; has the bound that the dual gives checked.
+    pub fn of_linear(
+        (name, program): (&'a str, &LinearProgram),
+        relaxed: ExactRelaxation,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let size = (program.rows.len(), program.columns.len());
+        RelaxationReport::of((name, format!(" --program {name}")), size, relaxed, elapsed)
+    }
+
+    fn of(
+        (program, subject): (&'a str, String),
+        (rows, columns): (usize, usize),
+        relaxed: ExactRelaxation,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let ExactRelaxation { value, bound, said, solution, dual, certificate } = relaxed;
+        let checked = checked(certificate)?;
         Ok(RelaxationReport {
-            program: &covering.name,
-            rows: covering.terms.rows().unwrap_or(program.rows.len()),
-            columns: covering.terms.columns(&covering.columns).len(),
+            program,
+            rows,
+            columns,
             value: value.to_string(),
-            bound: bound.to_string(),
+            bound: decimal(&bound),
             solution: in_words(solution),
             dual: in_words(dual),
             verified: checked.1.to_string(),
             seconds: elapsed.as_secs_f64(),
-            covering,
+            subject,
             exact: value,
             said,
             checked,
@@ -89,13 +115,13 @@ impl Published for RelaxationReport<'_> {
 
     fn next(&self, file: Option<&Path>) -> String {
         let file = file.filter(|path| is_certificate(path));
-        let subject = of_program(self.covering);
+        let subject = &self.subject;
         file.map_or_else(String::new, |path| format!("destrier verify {}{subject}", path.display()))
     }
 }
 
 impl Report for RelaxationReport<'_> {
-    const NAME: &'static str = "relaxation-2";
+    const NAME: &'static str = "relaxation-3";
 
     fn text(&self) -> String {
         let line = |values: &BTreeMap<String, String>| {

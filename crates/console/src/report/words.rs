@@ -1,17 +1,33 @@
 //! Numbers as people have them.
 
 use destrier_board::Piece;
+use destrier_certify::decimal;
+use num_bigint::BigInt;
 use num_rational::BigRational;
+use num_traits::Signed;
 
-/// A fraction in full if it is short, else as a decimal with its length.
+/// Longer numbers are not written out: certificates have them.
+const LONGEST: usize = 24;
+/// So many digits of them are.
+const DIGITS: usize = 12;
+
+/// A fraction; of a long one its first digits as a decimal number, with an ellipsis.
 pub fn short(value: &BigRational) -> String {
-    let text = value.to_string();
-    if text.len() <= 30 {
-        return text;
+    let exact = value.to_string();
+    if exact.len() <= LONGEST || value.is_integer() {
+        return exact;
     }
-    let scaled = (value * BigRational::from_integer(1_000_000.into())).round().to_integer();
-    let (whole, part) = (&scaled / 1_000_000, &scaled % 1_000_000);
-    format!("{whole}.{part:0>6} (an exact fraction of {} digits)", text.len() - 1)
+    let size = value.abs();
+    let before = size.to_integer().to_string();
+    let after = DIGITS.saturating_sub(before.len()).max(1);
+    let rest = (size.fract() * BigInt::from(10).pow(after as u32)).to_integer().to_string();
+    let sign = if value.is_negative() { "-" } else { "" };
+    format!("{sign}{before}.{rest:0>after$}…")
+}
+
+/// A decimal number, or else as [`short`].
+pub fn short_decimal(value: &BigRational) -> String {
+    Some(decimal(value)).filter(|exact| exact.len() <= LONGEST).unwrap_or_else(|| short(value))
 }
 
 /// So many pieces, by a name that people know if there is one.
@@ -55,6 +71,20 @@ pub fn grouped(count: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_numbers_are_said_by_their_first_digits() {
+        let said = |above: i128, below: i128| short(&BigRational::new(above.into(), below.into()));
+        assert_eq!([said(39, 2), said(2399, 97)], ["39/2", "2399/97"]);
+        let million = 1_000_000_000_000_i128;
+        assert_eq!(said(-(40 * million + 1), 3 * million), "-13.3333333333…");
+        assert_eq!(said(million + 7, 1_000 * million + 1), "0.00100000000…");
+        assert_eq!(said(million * million * 2 + 1, 3 * million), "666666666666.6…");
+        assert_eq!(said(million * million * 100 + 3, 1), "100000000000000000000000003");
+        let decimals = BigRational::new(12_345_678_901_i64.into(), (million * 10).into());
+        assert_eq!(short_decimal(&decimals), "0.0012345678901");
+        assert_eq!(short_decimal(&BigRational::new(22.into(), 7.into())), "22/7");
+    }
 
     #[test]
     fn pieces_have_the_names_that_people_know() {

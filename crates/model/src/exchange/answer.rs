@@ -3,6 +3,7 @@
 use super::covering::Covering;
 use super::error::{At, StatementError, ensure};
 use super::names::{CONSTANT, called};
+use super::relaxed::places_of;
 use crate::exact::bounded_by;
 use crate::read::{self, Writer};
 use crate::write::untaken;
@@ -300,20 +301,12 @@ fn in_whole_numbers(
     places.iter().zip(duals).for_each(|(&row, dual)| of_rows[row] += dual);
     let float = |number: BigRational| number.to_f64().unwrap_or(f64::NAN);
     let costs = float(stated.denominator.to_big().into());
-    let mut all = Vec::with_capacity(stated.rows.len());
-    for (row, dual) in program.rows.iter().zip(of_rows) {
-        let is_two = row.lower > row.upper && row.upper.is_some(); // which exclude each other
-        let own = stated.rows.get(all.len()).and_then(|own| own.terms.first());
-        let scale = own.and_then(|(column, factor)| {
-            let given = row.terms.iter().find(|(other, _)| other == column)?;
-            Some(float(BigRational::from(factor.to_big()) / given.1.rational()))
-        });
-        all.push(scale.map_or(0.0, |scale| dual * costs / scale));
-        if is_two {
-            all.push(0.0);
+    let mut all = vec![0.0; stated.rows.len()];
+    for (place, dual) in places_of(program, stated).into_iter().zip(of_rows) {
+        if let Some((place, scale)) = place {
+            all[place] = dual * costs / float(scale);
         }
     }
-    all.resize(stated.rows.len(), 0.0);
     all
 }
 

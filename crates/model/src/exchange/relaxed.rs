@@ -1,27 +1,73 @@
-//! Relaxations of covering programs in the names and numbers of their files.
+//! Relaxations in the names and numbers of their files.
 
 use super::covering::Covering;
 use super::error::StatementError;
 use crate::exact::{Exact, bounded_by};
-use destrier_certify::{CoveringCertificate, Size};
-use destrier_verify::{ColumnValue, Decimal};
+use destrier_certify as certify;
+use destrier_certify::{Certificate, Size};
+use destrier_verify::{ColumnValue, LinearProgram, LinearRow};
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 
-/// The exact relaxation of a covering program.
+/// The exact relaxation of a program.
 #[derive(Clone, Debug)]
 pub struct ExactRelaxation {
     /// The value of the file's objective.
     pub value: BigRational,
-    /// The same, rounded to a value that solutions can have: none is better.
-    pub bound: Decimal,
+    /// What is shown of solutions: none is better.
+    pub bound: BigRational,
+    /// The same in words, as `minimum at least 3`.
+    pub said: String,
     /// The values of the file's columns that are not 0.
     pub solution: BTreeMap<String, BigRational>,
     /// The duals of the file's rows that are not 0: by how much the value changes for each 1 that is added on the right.
     pub dual: BTreeMap<String, BigRational>,
     /// What shows the bound.
-    pub certificate: CoveringCertificate,
+    pub certificate: Certificate,
+}
+
+impl ExactRelaxation {
+    /// Of a linear program: of its optimum the value, the columns that are not 0, the duals of the rows in whole numbers, and
+    /// what these show of solutions in whole numbers.
+    pub fn of_linear(
+        program: &LinearProgram,
+        stated: &certify::LinearProgram,
+        (value, solution): (BigRational, Vec<(u32, BigRational)>),
+        duals: &[BigRational],
+        (bound, certificate): (BigRational, Certificate),
+    ) -> Self {
+        let name = |column: u32| program.columns[column as usize].name.clone();
+        let mut dual: BTreeMap<String, BigRational> = BTreeMap::new();
+        for (place, row) in places_of(program, stated).into_iter().zip(&program.rows) {
+            let own = place.map(|(place, scale)| &duals[place] * scale);
+            if let Some(own) = own.filter(|own| !own.is_zero()) {
+                *dual.entry(row.name.clone()).or_default() += own;
+            }
+        }
+        let solution = solution.into_iter().map(|(column, value)| (name(column), value)).collect();
+        let word = if program.maximise { "maximum at most" } else { "minimum at least" };
+        let said = format!("{word} {}", certify::decimal(&bound));
+        ExactRelaxation { value, bound, said, solution, dual, certificate }
+    }
+}
+
+/// For each row of a file the place of what it says in whole numbers, and what that was multiplied by; none of a row without
+/// columns. Of a row whose sides exclude each other, which is two, it is the first.
+pub(super) fn places_of(
+    program: &LinearProgram,
+    stated: &certify::LinearProgram,
+) -> Vec<Option<(usize, BigRational)>> {
+    let mut next = 0;
+    let place = |row: &LinearRow| {
+        let place = next;
+        let is_two = row.lower > row.upper && row.upper.is_some();
+        next += if is_two { 2 } else { 1 };
+        let (column, factor) = stated.rows.get(place)?.terms.first()?;
+        let given = row.terms.iter().find(|(other, _)| other == column)?;
+        Some((place, BigRational::from(factor.to_big()) / given.1.rational()))
+    };
+    program.rows.iter().map(place).collect()
 }
 
 impl Covering {
@@ -57,10 +103,11 @@ impl Covering {
         }
         Ok(ExactRelaxation {
             value: &at_0 + (at_1 - &at_0) * &exact.value,
-            bound: terms.value(least),
+            bound: terms.value(least).rational(),
+            said: terms.claim(certificate.proof.size()),
             solution: solution.filter(is_some).collect(),
             dual: dual.into_iter().filter(is_some).collect(),
-            certificate,
+            certificate: Certificate::Covering(certificate),
         })
     }
 }

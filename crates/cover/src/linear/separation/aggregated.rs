@@ -2,8 +2,8 @@
 //! away from its ends goes with one more row that has it; others are taken at an end, or at a row that bounds them by a
 //! whole column. What is left is divided so that rounding gains most.
 
+use super::found::{DISTANCE, Found, Terms, float};
 use super::sum::{Divisor, Sum};
-use super::{DISTANCE, Found, Terms, float};
 use crate::linear::relaxed::Relaxed;
 use destrier_certify::{LinearCase, LinearRange};
 use destrier_run::Control;
@@ -90,7 +90,7 @@ impl Item {
     }
 
     /// Whether it is counted from its upper end: the nearer one.
-    fn from_upper(&self) -> bool {
+    fn is_from_upper(&self) -> bool {
         match self.ends {
             [Some(lower), Some(upper)] => upper - self.value < self.value - lower,
             [lower, _] => lower.is_none(),
@@ -250,7 +250,7 @@ impl<'a> Sums<'a> {
         }
         for (&column, &factor) in &sum.factors {
             let item = &self.columns[column as usize];
-            own.add(item, Some(column), (factor, item.from_upper()))?;
+            own.add(item, Some(column), (factor, item.is_from_upper()))?;
         }
         Some(own)
     }

@@ -1,6 +1,6 @@
 //! Cuts from rows of the tableau (Gomory; rounded as mixed-integer cuts are).
 
-use super::{Found, float};
+use super::found::{Found, float};
 use crate::linear::basis::Basis;
 use crate::linear::fractions;
 use crate::linear::relaxed::Relaxed;

@@ -2,45 +2,22 @@
 //! the row.
 
 mod aggregated;
+mod found;
 mod gomory;
 mod sum;
 
 use super::relaxed::Relaxed;
 use aggregated::Sums;
-use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers, Whole};
+use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers};
 use destrier_model::WarmStart;
 use destrier_run::Control;
-use num_traits::ToPrimitive;
+use found::{Found, product};
 
 /// The most cuts at once, and of a round.
 pub(super) const MOST: usize = 500;
 const ROUND: usize = 100;
-/// The least distance from the relaxation's solution that a cut has to have.
-const DISTANCE: f64 = 1e-3;
-/// Numbers of a cut have no more bits.
-const BITS: u64 = 36;
 /// Cuts as near to parallel as this say the same.
 const PARALLEL: f64 = 0.9;
-
-/// Columns with factors.
-type Terms = Vec<(u32, f64)>;
-
-/// A cut, its row, how far the solution is from that, and its direction.
-struct Found {
-    cut: LinearCut,
-    row: LinearRow,
-    distance: f64,
-    direction: Terms,
-}
-
-impl Found {
-    /// None if the solution satisfies the cut, or nearly, or its row is not one for a solver.
-    fn new(case: &LinearCase<'_>, cut: LinearCut, values: &[f64]) -> Option<Self> {
-        let row = case.cut(&cut).ok()?;
-        let (distance, direction) = distance(&row, values)?;
-        Some(Found { cut, row, distance, direction })
-    }
-}
 
 /// What separates round by round.
 #[derive(Default)]
@@ -106,44 +83,6 @@ pub(super) fn remaining(
         (LinearCut { weights, ..cut }, row)
     });
     (cuts.collect(), rows)
-}
-
-fn float(number: &Whole) -> Option<f64> {
-    number.to_big().to_f64()
-}
-
-/// How far the values are from the row, and its direction; none if it is too near, or its numbers are too long.
-fn distance(row: &LinearRow, values: &[f64]) -> Option<(f64, Terms)> {
-    let short = |number: &Whole| number.to_big().bits() <= BITS;
-    let right = row.range.lower.as_ref()?;
-    if !short(right) || !row.terms.iter().all(|(_, factor)| short(factor)) {
-        return None;
-    }
-    let terms: Terms = row
-        .terms
-        .iter()
-        .map(|(column, factor)| Some((*column, float(factor)?)))
-        .collect::<Option<_>>()?;
-    let norm = terms.iter().map(|(_, factor)| factor * factor).sum::<f64>().sqrt();
-    if norm == 0.0 || terms.len() > 100 + values.len() / 5 {
-        return None;
-    }
-    let sum: f64 = terms.iter().map(|&(column, factor)| factor * values[column as usize]).sum();
-    let distance = (float(right)? - sum) / norm;
-    let direction = terms.into_iter().map(|(column, factor)| (column, factor / norm)).collect();
-    (distance > DISTANCE).then_some((distance, direction))
-}
-
-/// The product of two directions, columns ascending.
-fn product(one: &[(u32, f64)], other: &[(u32, f64)]) -> f64 {
-    let (mut sum, mut others) = (0.0, other.iter().peekable());
-    for &(column, factor) in one {
-        while others.next_if(|(other, _)| *other < column).is_some() {}
-        if let Some((_, other)) = others.next_if(|(other, _)| *other == column) {
-            sum += factor * other;
-        }
-    }
-    sum
 }
 
 #[cfg(test)]

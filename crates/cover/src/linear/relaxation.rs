@@ -1,0 +1,95 @@
+//! The relaxation of a program, in which no column has to be whole, exactly.
+
+use super::answer::LinearAnswer;
+use super::fixed::{Fixed, Left};
+use super::solutions::Solution;
+use crate::answer::End;
+use destrier_certify::{LinearCase, LinearNode, LinearProgram, LinearTree};
+use destrier_model::ModelError;
+use destrier_run::Control;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Zero;
+
+/// An optimum of a relaxation.
+#[derive(Clone, Debug)]
+pub struct LinearOptimum {
+    /// Columns in ascending order with their numbers, others 0.
+    pub solution: Solution,
+    /// Its value.
+    pub value: BigRational,
+    /// For each row of the program, by how much the value changes for each 1 that is added to its ends.
+    pub duals: Vec<BigRational>,
+    /// What the duals show of the program itself, in which columns are whole.
+    pub shown: Option<LinearAnswer>,
+}
+
+/// What a relaxation comes to.
+#[derive(Clone, Debug)]
+pub enum LinearRelaxed {
+    /// It has an optimum.
+    Optimum(Box<LinearOptimum>),
+    /// It has no solution.
+    Infeasible,
+    /// Nothing is known exactly: the objective may have no limit, or the control halted it.
+    Unknown,
+}
+
+/// Solves the relaxation of a program exactly.
+///
+/// ```
+/// use destrier_cover::linear::{LinearRelaxed, relaxation};
+/// use destrier_run::Control;
+/// use destrier_verify::Format;
+///
+/// let text = "Maximize\n 7 x + 5 y\nSubject To\n c: 3 x + 3 y <= 10\n d: x <= 2\nGenerals\n x y\nEnd\n";
+/// let program = Format::Lp.read_linear(text)?.stated();
+/// let LinearRelaxed::Optimum(optimum) = relaxation(&program, Control::quiet())? else { panic!("no optimum") };
+/// assert_eq!(optimum.value.to_string(), "62/3"); // x is 2, y is 4/3
+/// assert_eq!(optimum.duals.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5/3", "2"]);
+/// let (bound, _) = optimum.shown.and_then(|shown| shown.bound).ok_or("no bound")?;
+/// assert_eq!(bound.to_string(), "20");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If a solver fails.
+pub fn relaxation(
+    program: &LinearProgram,
+    control: Control<'_>,
+) -> Result<LinearRelaxed, ModelError> {
+    let mut relaxed = program.clone();
+    relaxed.columns.iter_mut().for_each(|column| column.whole = false);
+    let case = LinearCase::new(&relaxed);
+    let none = vec![BigInt::zero(); program.columns.len()];
+    let (solution, all) = match Fixed::new(&relaxed, &case, &none).solve(control)? {
+        Left::Solved(Some(solution), weights) => (solution, weights),
+        Left::Infeasible(ray) => {
+            let is_shown = super::weights::infeasible(&case, &ray).is_some();
+            return Ok(if is_shown { LinearRelaxed::Infeasible } else { LinearRelaxed::Unknown });
+        }
+        Left::Solved(None, _) | Left::Unknown => return Ok(LinearRelaxed::Unknown),
+    };
+    let value = program.value(&solution);
+    let cost = program.cost_of(&value);
+    let is_optimal = |weights: &_| case.bound(weights).is_ok_and(|bound| bound == cost);
+    let Some(weights) = all.into_iter().find(is_optimal) else {
+        return Ok(LinearRelaxed::Unknown);
+    };
+    let mut duals = vec![BigRational::zero(); program.rows.len()];
+    for (row, numerator) in weights.numerators() {
+        let weight = BigRational::new(numerator.to_big(), weights.denominator().to_big());
+        // what one unit of cost is worth
+        duals[*row as usize] = program.value_of(weight) - &program.constant;
+    }
+    let whole = LinearCase::new(program);
+    let shown = whole.bound(&weights).ok().map(|cost| LinearAnswer {
+        program: program.clone(),
+        solution: None,
+        bound: Some((program.value_of(cost), LinearTree::from(vec![LinearNode::Weights(weights)]))),
+        infeasible: None,
+        end: End::Finished,
+        nodes: 1,
+    });
+    Ok(LinearRelaxed::Optimum(LinearOptimum { solution, value, duals, shown }.into()))
+}
