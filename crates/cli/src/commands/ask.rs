@@ -19,6 +19,7 @@ use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::Covering;
 use destrier_run::{Progress, Snapshot};
+use num_rational::BigRational;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -114,6 +115,7 @@ pub(crate) fn ask_linear(
         seed: run.seed,
         threads: run.threads.unwrap_or(1),
         resume,
+        target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
         ..LinearOptions::default()
     };
     let (program, is_resumed) = (file.program.stated(), options.resume.is_some());

@@ -55,6 +55,7 @@ impl LinearChoice<'_> {
         };
         let how = match report.status {
             Status::Optimal => "optimal, proved".to_owned(),
+            Status::Refuted => "less than was to be proved".to_owned(),
             _ => bound,
         };
         let what = if program.maximise { "value" } else { "cost" };

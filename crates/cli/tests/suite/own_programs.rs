@@ -197,3 +197,26 @@ fn files_of_other_checkers_have_the_optimum_of_the_file() {
         assert!(code == 0 && said.contains(": verified: minimum "), "{said}");
     }
 }
+
+/// A program with factors and a continuous column, whose least cost is 283.82.
+#[test]
+fn a_bound_that_is_asked_for_is_shown_of_linear_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, proof) = (path("mixed.lp"), path("proof.txt"));
+    let text = "Minimize\n 100 x + 80 y + 0.1 z\nSubject To\n need: 3.5 z >= 133.7\n room: 25 x + 10 y - 1.5 z >= 0\n\
+        Bounds\n x <= 2\nGenerals\n x y\nEnd\n";
+    fs::write(&file, text).unwrap();
+    for (goal, code, status) in [("200", 0, "proved"), ("283", 0, "proved"), ("300", 1, "refuted")]
+    {
+        let words = ["prove", &file, "--at-least", goal, "--json", "-o", &proof];
+        let (found, said, _) = run(&words);
+        let report: serde_json::Value = serde_json::from_str(&said).unwrap();
+        let is_known = [status, "optimal"].contains(&report["status"].as_str().unwrap());
+        assert!(found == code && is_known, "{goal}: {said}");
+        let (code, said, _) = run(&["verify", &proof, "--program", &file]);
+        assert!(code == 0 && said.contains(": verified: minimum "), "{said}");
+    }
+    fs::write(&file, text.replace("Minimize", "Maximize").replace("x y\n", "x\n y\n")).unwrap();
+    refuses(&["prove", &file, "--at-least", "1"], &["--at-least is for programs that minimise"]);
+}

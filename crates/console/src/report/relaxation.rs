@@ -4,7 +4,7 @@ use super::checked::checked;
 use super::document::Report;
 use super::field;
 use super::publish::{Published, is_certificate};
-use super::words::short;
+use super::words::{short, short_decimal};
 use crate::exit::Exit;
 use anyhow::Result;
 use destrier_certify::{Checked, decimal};
@@ -84,7 +84,7 @@ impl<'a> RelaxationReport<'a> {
         relaxed: ExactRelaxation,
         elapsed: Duration,
     ) -> Result<Self> {
-        let ExactRelaxation { value, bound, said, solution, dual, certificate } = relaxed;
+        let ExactRelaxation { value, bound, side, solution, dual, certificate } = relaxed;
         let checked = checked(certificate)?;
         Ok(RelaxationReport {
             program,
@@ -98,7 +98,7 @@ impl<'a> RelaxationReport<'a> {
             seconds: elapsed.as_secs_f64(),
             subject,
             exact: value,
-            said,
+            said: format!("{side} {}", short_decimal(&bound)),
             checked,
         })
     }

@@ -73,9 +73,13 @@ impl LinearAnswer {
 
     /// What is known; of `goal` a cover is what a search finds, everything else a proof.
     pub fn status(&self, goal: Goal) -> Status {
+        let (value, bound) = (self.value(), self.bound.as_ref().map(|(bound, _)| bound));
+        let wanted = goal.at_least().map(|value| BigRational::from_integer(value.into()));
         match (&self.infeasible, &self.solution, goal) {
             (Some(_), ..) => Status::Infeasible,
+            (None, Some(_), _) if wanted.is_some() && value < wanted => Status::Refuted,
             (None, Some(_), _) if self.is_settled() => Status::Optimal,
+            (None, ..) if wanted.is_some() && bound >= wanted.as_ref() => Status::Proved,
             (None, Some(_), Goal::Cover) if !self.end.is_limit() => Status::Feasible,
             (None, None, _) if self.bound.is_some() && !self.end.is_limit() => Status::Proved,
             (None, ..) => Status::Limit,

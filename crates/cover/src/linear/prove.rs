@@ -20,6 +20,8 @@ pub struct LinearOptions {
     pub threads: usize,
     /// A solution to begin with: columns in ascending order with their numbers.
     pub start: Option<Vec<(u32, BigRational)>>,
+    /// It is enough to show that no solution is better than this value.
+    pub target: Option<BigRational>,
     /// Ends after so many nodes.
     pub nodes: Option<u64>,
     /// The state to go on from.
@@ -28,14 +30,14 @@ pub struct LinearOptions {
 
 impl Default for LinearOptions {
     fn default() -> Self {
-        LinearOptions { seed: 0, threads: 1, start: None, nodes: None, resume: None }
+        LinearOptions { seed: 0, threads: 1, start: None, target: None, nodes: None, resume: None }
     }
 }
 
 /// The share of the time that a solver may take for a first solution, and the most that it takes.
 const FIRST: (u32, Duration) = (3, Duration::from_secs(30));
 
-/// Solves the program and proves its optimum, until the control halts it. The saver has states from which another proof
+/// Solves the program and proves its optimum, or as much of that as is wanted, until the control halts it. The saver has states from which another proof
 /// can go on, which then shows no less.
 ///
 /// # Errors
@@ -59,6 +61,7 @@ pub fn prove(
         return Err(LinearError::Unbounded);
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
+    search.target = options.target.as_ref().map(|value| program.cost_of(value));
     search.improve(start);
     search.improve(kept.solution);
     if let Some(point) = point {

@@ -33,6 +33,8 @@ pub(super) struct Search<'a> {
     /// The sides that the relaxation has.
     pub(super) at: Vec<Side>,
     pub(super) best: Option<(BigRational, Solution)>,
+    /// The cost that is to be shown, if that is less than the least one.
+    pub(super) target: Option<BigRational>,
     /// All solutions cost a multiple of this, more than another; 0 if they may cost anything.
     pub(super) step: f64,
     pub(super) gains: Vec<[Gain; 2]>,
@@ -61,6 +63,7 @@ impl<'a> Search<'a> {
             is_sparse: false,
             at: Vec::new(),
             best: None,
+            target: None,
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
             nodes: 0,
@@ -82,9 +85,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What a case has to be shown to cost: as much as the best solution.
+    /// What a case has to be shown to cost: as much as the best solution, or as is to be shown.
     pub(super) fn wanted(&self) -> Option<BigRational> {
-        self.best.as_ref().map(|(cost, _)| cost.clone())
+        let best = self.best.as_ref().map(|(cost, _)| cost);
+        best.into_iter().chain(&self.target).min().cloned()
+    }
+
+    /// Whether a solution costs less than is to be shown.
+    fn is_refuted(&self) -> bool {
+        let best = self.best.as_ref().map(|(cost, _)| cost);
+        self.target.as_ref().zip(best).is_some_and(|(target, best)| best < target)
     }
 
     /// Weights on the rows of the case at hand by these duals, and the bound that they show; counts the time that they take.
@@ -101,14 +111,16 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// The cost above which, as solvers count, no case has a better solution.
+    /// The cost above which, as solvers count, no case has a better solution, or costs less than is to be shown.
     pub(super) fn cutoff(&self) -> f64 {
-        let Some((best, _)) = &self.best else { return f64::INFINITY };
-        let best = float(best);
-        let slack = 1e-7 * best.abs().max(1.0);
-        let cutoff =
-            if self.step > 0.0 { best - self.step + slack.min(self.step / 4.0) } else { best };
-        self.relaxed.scaled(cutoff)
+        let below = |(best, _): &(BigRational, Solution)| {
+            let best = float(best);
+            let slack = 1e-7 * best.abs().max(1.0);
+            if self.step > 0.0 { best - self.step + slack.min(self.step / 4.0) } else { best }
+        };
+        let cutoff = self.best.as_ref().map_or(f64::INFINITY, below);
+        let target = self.target.as_ref().map_or(f64::INFINITY, float);
+        self.relaxed.scaled(cutoff.min(target))
     }
 
     /// Makes a solution of values whose whole columns are whole.
@@ -146,6 +158,10 @@ impl<'a> Search<'a> {
         let mut next = None;
         let (mut settled, mut stuck) = (0, false);
         while let Some(index) = next.take().or_else(|| open.first()) {
+            if self.is_refuted() {
+                self.end = End::Refuted;
+                break;
+            }
             self.control = self.reserve.control(open.len(), settled);
             if self.control.halted().is_some() || limit.is_some_and(|limit| self.nodes >= limit) {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);

@@ -153,6 +153,36 @@ fn try_all(
     }
 }
 
+/// Targets next to the optimum: what is no more is shown, of what is more a better solution is found.
+#[test]
+fn a_target_is_shown_or_a_better_solution_is_found() {
+    let mut draw = Random::new(58, 11);
+    let mut told = [0; 3];
+    for _ in 0..400 {
+        let program = drawn(&mut draw);
+        let Some(Some(best)) = by_trying(&program) else { continue };
+        let least = program.cost_of(&best);
+        for (off, told) in [-1, 0, 1].into_iter().zip(&mut told) {
+            let target = &least + BigRational::from_integer(off.into());
+            let options = LinearOptions {
+                target: Some(program.value_of(target.clone())),
+                ..LinearOptions::default()
+            };
+            let answer = prove(&program, &options, Control::quiet(), &mut Saver::never()).unwrap();
+            assert!(!claim(&answer).is_empty());
+            let shown = answer.bound.as_ref().map(|(bound, _)| program.cost_of(bound));
+            if off <= 0 {
+                assert!(shown.is_some_and(|shown| shown >= target), "{program:?}");
+            } else {
+                let cost = answer.value().map(|value| program.cost_of(&value));
+                assert!(cost.is_some_and(|cost| cost < target), "{program:?}");
+            }
+            *told += 1;
+        }
+    }
+    assert!(told.iter().all(|&told| told > 100), "{told:?}");
+}
+
 #[test]
 fn drawn_programs_have_the_value_of_all_that_was_tried() {
     let mut draw = Random::new(7, 0);

@@ -17,8 +17,8 @@ pub struct ExactRelaxation {
     pub value: BigRational,
     /// What is shown of solutions: none is better.
     pub bound: BigRational,
-    /// The same in words, as `minimum at least 3`.
-    pub said: String,
+    /// Of what it is a bound, as `minimum at least`.
+    pub side: String,
     /// The values of the file's columns that are not 0.
     pub solution: BTreeMap<String, BigRational>,
     /// The duals of the file's rows that are not 0: by how much the value changes for each 1 that is added on the right.
@@ -46,9 +46,8 @@ impl ExactRelaxation {
             }
         }
         let solution = solution.into_iter().map(|(column, value)| (name(column), value)).collect();
-        let word = if program.maximise { "maximum at most" } else { "minimum at least" };
-        let said = format!("{word} {}", certify::decimal(&bound));
-        ExactRelaxation { value, bound, said, solution, dual, certificate }
+        let side = if program.maximise { "maximum at most" } else { "minimum at least" };
+        ExactRelaxation { value, bound, side: side.to_owned(), solution, dual, certificate }
     }
 }
 
@@ -84,6 +83,8 @@ impl Covering {
             Size::AtLeast(cost) => cost as u64,
             _ => unreachable!("weights show a lower bound"),
         };
+        let claim = terms.claim(certificate.proof.size());
+        let (side, _) = claim.rsplit_once(' ').expect("a claim ends with its value");
         let [at_0, at_1] = [0, 1].map(|cost| terms.value(cost).rational());
         let solution = terms.places(columns).into_iter().map(|(name, place)| {
             let value = match place {
@@ -104,7 +105,7 @@ impl Covering {
         Ok(ExactRelaxation {
             value: &at_0 + (at_1 - &at_0) * &exact.value,
             bound: terms.value(least).rational(),
-            said: terms.claim(certificate.proof.size()),
+            side: side.to_owned(),
             solution: solution.filter(is_some).collect(),
             dual: dual.into_iter().filter(is_some).collect(),
             certificate: Certificate::Covering(certificate),

@@ -5,7 +5,7 @@ use crate::args;
 use crate::commands::ask::{Stated, Terms, ask, ask_linear};
 use crate::exit::Exit;
 use crate::problem::Posed;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_model::exchange::Covering;
 use std::path::Path;
@@ -19,8 +19,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let posed = if args.automorphisms.are_given() || is_for_others {
         Posed::Statement(args.problem.statement(memory)?)
-    } else if args.at_least.is_some() {
-        Posed::Statement(args.problem.statement_of_board(memory)?)
     } else {
         args.problem.posed(memory)?
     };
@@ -31,7 +29,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let state = args.state()?;
             let resume = args.resumed(state.as_deref())?;
             let terms = terms(args, state.as_deref(), memory);
-            return ask_linear(&file, Goal::Minimum, (&args.run, resume), &terms);
+            let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
+            let is_maximum = goal != Goal::Minimum && file.program.maximise;
+            ensure!(!is_maximum, "{}: --at-least is for programs that minimise", file.name);
+            return ask_linear(&file, goal, (&args.run, resume), &terms);
         }
     };
     match statement.problem() {
