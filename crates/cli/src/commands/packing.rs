@@ -67,10 +67,7 @@ fn relaxation(
     output: &OutputArgs,
 ) -> Result<Exit> {
     let name = &covering.name;
-    if let Some(path) = &output.output {
-        ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
-        files::check_report(path)?;
-    }
+    check_output(output)?;
     let control = control(limit).with_memory(args::free_memory());
     let program = covering.problem.program().with_context(|| name.clone())?;
     let solve = |control: Control<'_>| exact::covering(&program, solver, control);
@@ -87,15 +84,19 @@ fn relaxation(
     conclude(RelaxationReport::new(covering, relaxed, elapsed)?, output)
 }
 
+/// Refuses files that no relaxation is written into.
+fn check_output(output: &OutputArgs) -> Result<()> {
+    let Some(path) = &output.output else { return Ok(()) };
+    ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
+    files::check_report(path)
+}
+
 /// Solves the relaxation of a linear program exactly, has the bound checked, and shows both.
 fn linear(file: &LinearFile, args: &Args) -> Result<Exit> {
     let (name, output) = (&file.name, &args.output);
     let is_known = args.solver == Solver::default();
     ensure!(is_known, "{name}: --solver {} solves no program of a file", args.solver.name());
-    if let Some(path) = &output.output {
-        ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
-        files::check_report(path)?;
-    }
+    check_output(output)?;
     let control = control(args.time_limit).with_memory(args::free_memory());
     let stated = file.program.stated();
     let solve = |control: Control<'_>| relaxed_exactly(&stated, control);
