@@ -3,7 +3,8 @@
 use crate::answer::{End, Status};
 use crate::question::Goal;
 use destrier_certify::{
-    Certificate, LinearNode, LinearProgram, LinearTree, ProgramCertificate, ProgramProof,
+    Certificate, LinearNode, LinearProgram, LinearTree, Multipliers, ProgramCertificate,
+    ProgramProof,
 };
 use destrier_model::ModelError;
 use destrier_run::StateError;
@@ -46,6 +47,16 @@ impl LinearAnswer {
     pub fn of_solution(program: LinearProgram, solution: Vec<(u32, BigRational)>) -> Self {
         let (solution, end) = (Some(solution), End::Finished);
         LinearAnswer { program, solution, bound: None, infeasible: None, end, nodes: 0 }
+    }
+
+    /// What weights on the rows show, that no solution costs less than this, of which nothing else is known.
+    pub(super) fn of_weights(
+        program: LinearProgram,
+        (weights, cost): (Multipliers, BigRational),
+    ) -> Self {
+        let tree = LinearTree::from(vec![LinearNode::Weights(weights)]);
+        let (bound, end) = (Some((program.value_of(cost), tree)), End::Finished);
+        LinearAnswer { program, solution: None, bound, infeasible: None, end, nodes: 1 }
     }
 
     /// With another bound if that is better.

@@ -4,10 +4,7 @@ use super::answer::LinearAnswer;
 use super::fixed::{Fixed, Left};
 use super::solutions::Solution;
 use super::weights;
-use crate::answer::End;
-use destrier_certify::{
-    LinearCase, LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree,
-};
+use destrier_certify::{LinearCase, LinearColumn, LinearProgram, LinearRange, LinearRow};
 use destrier_model::ModelError;
 use destrier_run::Control;
 use num_bigint::BigInt;
@@ -95,11 +92,8 @@ pub fn bounded(program: &LinearProgram, duals: &[f64]) -> Option<LinearAnswer> {
     let case = LinearCase::new(program);
     let turned: Vec<f64> = duals.iter().map(|dual| -dual).collect();
     let shown = [duals, &turned].into_iter().filter_map(|duals| weights::bound(&case, duals, None));
-    let (weights, cost) = shown.max_by(|one, other| one.1.cmp(&other.1))?;
-    let tree = LinearTree::from(vec![LinearNode::Weights(weights)]);
-    let (bound, program) = (Some((program.value_of(cost), tree)), program.clone());
-    let end = End::Finished;
-    Some(LinearAnswer { program, solution: None, bound, infeasible: None, end, nodes: 1 })
+    let shown = shown.max_by(|one, other| one.1.cmp(&other.1))?;
+    Some(LinearAnswer::of_weights(program.clone(), shown))
 }
 
 fn tolerance() -> BigRational {

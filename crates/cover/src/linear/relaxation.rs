@@ -3,8 +3,8 @@
 use super::answer::LinearAnswer;
 use super::fixed::{Fixed, Left};
 use super::solutions::Solution;
-use crate::answer::End;
-use destrier_certify::{LinearCase, LinearNode, LinearProgram, LinearTree};
+use super::weights;
+use destrier_certify::{LinearCase, LinearProgram};
 use destrier_model::ModelError;
 use destrier_run::Control;
 use num_bigint::BigInt;
@@ -63,9 +63,9 @@ pub fn relaxation(
     let case = LinearCase::new(&relaxed);
     let none = vec![BigInt::zero(); program.columns.len()];
     let (solution, all) = match Fixed::new(&relaxed, &case, &none).solve(control)? {
-        Left::Solved(Some(solution), weights) => (solution, weights),
+        Left::Solved(Some(solution), all) => (solution, all),
         Left::Infeasible(ray) => {
-            let is_shown = super::weights::infeasible(&case, &ray).is_some();
+            let is_shown = weights::infeasible(&case, &ray).is_some();
             return Ok(if is_shown { LinearRelaxed::Infeasible } else { LinearRelaxed::Unknown });
         }
         Left::Solved(None, _) | Left::Unknown => return Ok(LinearRelaxed::Unknown),
@@ -83,13 +83,7 @@ pub fn relaxation(
         duals[*row as usize] = program.value_of(weight) - &program.constant;
     }
     let whole = LinearCase::new(program);
-    let shown = whole.bound(&weights).ok().map(|cost| LinearAnswer {
-        program: program.clone(),
-        solution: None,
-        bound: Some((program.value_of(cost), LinearTree::from(vec![LinearNode::Weights(weights)]))),
-        infeasible: None,
-        end: End::Finished,
-        nodes: 1,
-    });
+    let shown = whole.bound(&weights).ok();
+    let shown = shown.map(|cost| LinearAnswer::of_weights(program.clone(), (weights, cost)));
     Ok(LinearRelaxed::Optimum(LinearOptimum { solution, value, duals, shown }.into()))
 }

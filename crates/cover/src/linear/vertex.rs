@@ -1,10 +1,9 @@
 //! The relaxation of a small case by the simplex method in exact arithmetic (with the least index first, as Bland has it, so that
 //! it comes to an end): where floating point finds its way no more.
 
-use destrier_certify::{LinearCase, LinearRange, Multipliers, Whole};
+use super::weights;
+use destrier_certify::{LinearCase, LinearRange, Multipliers};
 use destrier_run::Control;
-use num_bigint::BigInt;
-use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
@@ -185,15 +184,9 @@ impl<'a> Table<'a> {
     /// The weights of these terms on the rows.
     fn weights(&self, terms: impl Iterator<Item = (usize, BigRational)>) -> Multipliers {
         let of_rows = terms.filter(|(item, weight)| *item >= self.columns && !weight.is_zero());
-        let mut all: Vec<(usize, BigRational)> = of_rows.collect();
+        let of_rows = of_rows.map(|(item, weight)| ((item - self.columns) as u32, weight));
+        let mut all: Vec<(u32, BigRational)> = of_rows.collect();
         all.sort_by_key(|term| term.0);
-        let common =
-            all.iter().fold(BigInt::one(), |common, (_, weight)| common.lcm(weight.denom()));
-        let numerator = |weight: &BigRational| Whole::from((weight * &common).to_integer());
-        let numerators: Vec<(u32, Whole)> = all
-            .iter()
-            .map(|(item, weight)| ((item - self.columns) as u32, numerator(weight)))
-            .collect();
-        Multipliers::over(common.into(), numerators)
+        weights::of_fractions(&all)
     }
 }

@@ -6,10 +6,10 @@ use super::relaxed::Relaxed;
 use destrier_certify::{LinearCase, LinearRange, Multipliers, Whole};
 use destrier_model::{WarmStart, exact};
 use destrier_run::Control;
-use num_bigint::Sign;
+use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::ToPrimitive;
+use num_traits::{One, ToPrimitive};
 
 /// The largest common denominator of simple fractions.
 const COMMON: i64 = 1 << 40;
@@ -39,6 +39,15 @@ pub(super) fn bound(
         }
     }
     best
+}
+
+/// These weights on rows, which ascend, over their common denominator.
+pub(super) fn of_fractions(weights: &[(u32, BigRational)]) -> Multipliers {
+    let denominators = weights.iter().map(|(_, weight)| weight.denom());
+    let common = denominators.fold(BigInt::one(), |common, denominator| common.lcm(denominator));
+    let numerator = |weight: &BigRational| Whole::from((weight * &common).to_integer());
+    let numerators = weights.iter().map(|(row, weight)| (*row, numerator(weight)));
+    Multipliers::over(common.clone().into(), numerators)
 }
 
 /// Weights as solvers have them, on so many rows.

@@ -1,10 +1,10 @@
 //! Sums of rows, in floating point, with the steps that lead to them, which are done again in exact arithmetic.
 
-use destrier_certify::{LinearCase, LinearCut, Multipliers, Whole};
+use crate::linear::weights::of_fractions;
+use destrier_certify::{LinearCase, LinearCut};
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{Signed, Zero};
+use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 
 /// Factors that are as small as this are 0.
@@ -73,28 +73,22 @@ impl Sum {
         upper: Vec<u32>,
     ) -> Option<LinearCut> {
         let mut weights: BTreeMap<u32, BigRational> = BTreeMap::new();
-        let one = || BigRational::from(BigInt::from(1));
         for &(row, step) in &self.steps {
             let weight = match step {
-                Step::First { is_positive: true } => one(),
-                Step::First { is_positive: false } => -one(),
+                Step::First { is_positive: true } => BigRational::one(),
+                Step::First { is_positive: false } => -BigRational::one(),
                 Step::Without(column) => {
-                    -factor(case, &weights, column)? / BigRational::from(entry(case, row, column)?)
+                    -factor(case, &weights, column) / BigRational::from(entry(case, row, column)?)
                 }
             };
             *weights.entry(row).or_insert_with(BigRational::zero) += weight;
         }
-        let divisor = factor(case, &weights, by.column)?.abs() / (BigInt::from(1) << by.halvings);
+        let divisor = factor(case, &weights, by.column).abs() / (BigInt::from(1) << by.halvings);
         if divisor.is_zero() {
             return None;
         }
-        weights.values_mut().for_each(|weight| *weight /= &divisor);
-        let common =
-            weights.values().fold(BigInt::from(1), |common, weight| common.lcm(weight.denom()));
-        let whole = |weight: BigRational| Whole::from((weight * &common).to_integer());
-        let numerators = weights.into_iter().map(|(row, weight)| (row, whole(weight)));
-        let weights = Multipliers::over(common.clone().into(), numerators);
-        Some(LinearCut { weights, upper })
+        let divided = weights.into_iter().map(|(row, weight)| (row, weight / &divisor));
+        Some(LinearCut { weights: of_fractions(&divided.collect::<Vec<_>>()), upper })
     }
 }
 
@@ -106,16 +100,8 @@ fn entry(case: &LinearCase<'_>, row: u32, column: u32) -> Option<BigInt> {
 }
 
 /// What the sum of rows so often has of a column.
-fn factor(
-    case: &LinearCase<'_>,
-    weights: &BTreeMap<u32, BigRational>,
-    column: u32,
-) -> Option<BigRational> {
-    let mut sum = BigRational::zero();
-    for (&row, weight) in weights {
-        if let Some(entry) = entry(case, row, column) {
-            sum += weight * entry;
-        }
-    }
-    Some(sum)
+fn factor(case: &LinearCase<'_>, weights: &BTreeMap<u32, BigRational>, column: u32) -> BigRational {
+    let entries =
+        weights.iter().filter_map(|(&row, weight)| Some(weight * entry(case, row, column)?));
+    entries.sum()
 }
