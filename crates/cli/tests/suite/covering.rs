@@ -50,7 +50,7 @@ const FROM_ZERO: &str =
     "4 \n6 \n1000 1 0 \n1000 1 1 \n1000 1 2 \n1000 1 3 \n25 3 0 1 3 \n31 2 2 3 \n";
 
 /// A file, options, the value, and what was asked for.
-const ASKED: [(&str, &str, u64, &str); 10] = [
+const ASKED: [(&str, &str, u64, &str); 14] = [
     (
         "lists.sets",
         "",
@@ -101,6 +101,20 @@ const ASKED: [(&str, &str, u64, &str); 10] = [
         "vertices such that every edge ends in at least one of them",
     ),
     ("petersen.gr", "--rule clique", 2, "vertices any two of which are neighbours"),
+    ("ring.txt", "", 2, "vertices such that every vertex has at least one of them on or beside it"),
+    (
+        "ring",
+        "--rule total",
+        3,
+        "vertices such that every vertex has at least one of them beside it",
+    ),
+    ("rooms.csv", "", 2, "columns such that every row is in at least one of them (--choose sets)"),
+    (
+        "rooms.csv",
+        "--choose elements",
+        1,
+        "rows such that every column has at least one of them (--choose elements)",
+    ),
 ];
 
 /// A folder with the files of `ASKED`.
@@ -110,6 +124,10 @@ fn asked_files() -> (tempfile::TempDir, impl Fn(&str) -> String) {
     std::fs::write(path("headed.sets"), format!("choose: sets\n{LISTS}")).unwrap();
     std::fs::write(path("zero.txt"), FROM_ZERO).unwrap();
     std::fs::copy(program("petersen.gr"), path("petersen.gr")).unwrap();
+    for name in ["ring.txt", "ring"] {
+        std::fs::write(path(name), "1 2\n2 3\n3 4\n4 5\n5 1\n").unwrap();
+    }
+    std::fs::write(path("rooms.csv"), ",hall,shop\nnorth,1,0\nsouth,1,1\nwest,0,1\n").unwrap();
     (folder, path)
 }
 

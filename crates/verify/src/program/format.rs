@@ -1,11 +1,13 @@
 //! The formats, by the endings of files.
 
-use super::error::{ProgramError, error};
+use super::error::ProgramError;
+use super::form::{self, Known};
+use super::heading::{self, Form};
 use super::linear::LinearProgram;
 use super::named::NamedProgram;
 use super::rows::Rows;
-use super::wishes::Wishes;
-use super::{graph, heading, lp, mps, nl, numbers, opb, sets};
+use super::wishes::{Kind, Wishes};
+use super::{graph, lp, mps, nl, opb};
 use destrier_board::Board;
 use std::path::Path;
 
@@ -22,6 +24,12 @@ pub enum Format {
     Sets,
     /// A set covering program of OR-Library.
     OrLibrary,
+    /// A text that is a set covering program of OR-Library, or else a list of edges or a matrix.
+    Text,
+    /// A list of edges.
+    Edges,
+    /// A matrix or a list of edges, as spreadsheets write them.
+    Csv,
     /// The CPLEX LP format.
     Lp,
     /// The MPS format.
@@ -34,23 +42,27 @@ pub enum Format {
 
 impl Format {
     /// The endings of files, as they are said to people.
-    pub const ENDINGS: &'static str = ".gr, .col, .hgr, .sets, .scp, .txt, .lp, .mps, .opb or .nl";
+    pub const ENDINGS: &'static str =
+        ".gr, .col, .edges, .csv, .hgr, .sets, .scp, .txt, .lp, .mps, .opb or .nl";
 
     /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals. A file that is there
-    /// under a name without an ending, as `rail507`, is OR-Library's, unless the name is a board's, too.
+    /// under a name without an ending, as `rail507`, is a text, unless the name is a board's, too.
     pub fn of(path: &Path) -> Option<Self> {
         let packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
         let name = if packed { Path::new(path.file_stem()?) } else { path };
         let Some(ending) = name.extension() else {
             let is_board = name.to_str()?.parse::<Board>().is_ok();
-            return (path.is_file() && !is_board).then_some(Format::OrLibrary);
+            return (path.is_file() && !is_board).then_some(Format::Text);
         };
         match ending.to_str()?.to_ascii_lowercase().as_str() {
             "gr" => Some(Format::Gr),
             "col" => Some(Format::Col),
             "hgr" => Some(Format::Hgr),
             "sets" => Some(Format::Sets),
-            "scp" | "txt" => Some(Format::OrLibrary),
+            "scp" => Some(Format::OrLibrary),
+            "txt" => Some(Format::Text),
+            "edges" => Some(Format::Edges),
+            "csv" => Some(Format::Csv),
             "lp" => Some(Format::Lp),
             "mps" => Some(Format::Mps),
             "opb" => Some(Format::Opb),
@@ -70,21 +82,17 @@ impl Format {
         }
     }
 
-    /// What of these wishes is not for files of the format.
+    /// What of these wishes is not for files of the format, by its name alone.
     fn misfit(self, wishes: &Wishes) -> Option<String> {
-        let (are_sets, what) = match self {
-            Format::Gr | Format::Col => (false, "graphs"),
-            Format::Hgr | Format::Sets | Format::OrLibrary => (true, "files of sets"),
+        match self {
+            Format::Gr | Format::Col | Format::Edges => wishes.misfit(Kind::Graph),
+            Format::Hgr | Format::Sets | Format::OrLibrary => wishes.misfit(Kind::Sets),
+            Format::Text | Format::Csv => None,
             Format::Lp | Format::Mps | Format::Opb | Format::Nl => {
                 let problem = "a program says itself what is asked:";
-                return (*wishes != Wishes::default()).then(|| format!("{problem} not{wishes}"));
+                (*wishes != Wishes::default()).then(|| format!("{problem} not{wishes}"))
             }
-        };
-        if let Some(choose) = wishes.choose.filter(|_| !are_sets) {
-            return Some(format!("--choose {} is for files of sets", choose.name()));
         }
-        let rule = wishes.rule.filter(|rule| rule.is_of_sets() != are_sets)?;
-        Some(format!("--rule {} is not for {what}", rule.name()))
     }
 
     /// Whether its files can say any linear program.
@@ -158,19 +166,17 @@ impl Reading {
     /// The rows of sets or of a graph, if it is a file of these.
     fn rows(self, text: &str) -> Result<Option<Rows>, ProgramError> {
         let Reading { format, wishes } = self;
-        Ok(Some(match format {
-            Format::Gr => graph::gr(text, &wishes)?,
-            Format::Col => graph::col(text, &wishes)?,
-            Format::Hgr => graph::hgr(text)?.asked(&wishes)?,
-            Format::Sets | Format::OrLibrary => {
-                let (wishes, text) = heading::of(text, wishes)?;
-                if let Err(problem) = format.asking(wishes) {
-                    return error(1, problem);
-                }
-                let read = if format == Format::Sets { sets::read } else { numbers::read };
-                read(&text)?.asked(&wishes)?
-            }
+        let known = match format {
+            Format::Gr => return graph::gr(text, &wishes).map(Some),
+            Format::Col => return graph::col(text, &wishes).map(Some),
+            Format::Hgr => return graph::hgr(text)?.asked(&wishes).map(Some),
             Format::Lp | Format::Mps | Format::Opb | Format::Nl => return Ok(None),
-        }))
+            Format::Sets => Known::Is(Form::Sets),
+            Format::OrLibrary => Known::Is(Form::OrLibrary),
+            Format::Edges => Known::Is(Form::Edges),
+            Format::Text => Known::Text,
+            Format::Csv => Known::Csv,
+        };
+        form::read(&heading::of(text, wishes)?, known).map(Some)
     }
 }

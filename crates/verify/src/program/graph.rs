@@ -24,20 +24,21 @@ impl Kinds {
 /// `p ds VERTICES EDGES`, then `U V` for each edge.
 pub(super) fn gr(text: &str, wishes: &Wishes) -> Result<Rows, ProgramError> {
     let (mut lines, head) = Lines::new(text, GR.read(wishes.rule.is_some()))?;
-    let mut graph = Graph::new(head.vertices);
+    let mut graph = Graph::new(vertex_names(head.vertices));
     while let Some((line, words)) = lines.next()? {
         match words[..] {
             [a, b] => graph.edge(line, a, b)?,
             _ => return error(line, "an edge is two vertices"),
         }
     }
-    graph.asked(&lines, &head, wishes)
+    graph.check_count(&lines, &head)?;
+    graph.asked(wishes, None)
 }
 
 /// `p edge VERTICES EDGES`, then `e U V` for each edge, perhaps in both directions, and `n V WEIGHT` for weights.
 pub(super) fn col(text: &str, wishes: &Wishes) -> Result<Rows, ProgramError> {
     let (mut lines, head) = Lines::new(text, COL.read(wishes.rule.is_some()))?;
-    let mut graph = Graph::new(head.vertices);
+    let mut graph = Graph::new(vertex_names(head.vertices));
     let mut weighed = vec![false; head.vertices];
     while let Some((line, words)) = lines.next()? {
         match words[..] {
@@ -57,7 +58,8 @@ pub(super) fn col(text: &str, wishes: &Wishes) -> Result<Rows, ProgramError> {
             }
         }
     }
-    graph.asked(&lines, &head, wishes)
+    graph.check_count(&lines, &head)?;
+    graph.asked(wishes, None)
 }
 
 /// `p hs VERTICES EDGES`, then a line of vertices for each edge.
@@ -158,53 +160,81 @@ impl<'a> Lines<'a> {
     }
 }
 
-struct Graph {
+/// A graph whose vertices have names.
+pub(super) struct Graph {
+    names: Vec<String>,
     costs: Vec<u32>,
+    /// Each vertex and its neighbours, in order once all edges are there.
     near: Vec<Vec<u32>>,
     edges: usize,
 }
 
 impl Graph {
-    fn new(vertices: usize) -> Self {
-        let near = (0..vertices as u32).map(|vertex| vec![vertex]).collect();
-        Graph { costs: vec![1; vertices], near, edges: 0 }
+    /// Without edges.
+    pub(super) fn new(names: Vec<String>) -> Self {
+        let near = (0..names.len() as u32).map(|vertex| vec![vertex]).collect();
+        Graph { costs: vec![1; names.len()], names, near, edges: 0 }
+    }
+
+    /// The number of vertices.
+    pub(super) fn len(&self) -> usize {
+        self.near.len()
     }
 
     fn edge(&mut self, line: usize, a: &str, b: &str) -> Result<(), ProgramError> {
         let [a, b] = [a, b].map(|word| number(line, word, self.near.len()));
-        let (a, b) = (a?, b?);
+        self.join(line, a? as u32, b? as u32)
+    }
+
+    /// Adds an edge between two vertices, by their indices.
+    pub(super) fn join(&mut self, line: usize, a: u32, b: u32) -> Result<(), ProgramError> {
         if a == b {
-            return error(line, format!("an edge from vertex {} to itself", a + 1));
+            let name = clip(&self.names[a as usize]);
+            return error(line, format!("an edge from vertex {name} to itself"));
         }
-        self.near[a].push(b as u32);
-        self.near[b].push(a as u32);
+        self.near[a as usize].push(b);
+        self.near[b as usize].push(a);
         self.edges += 1;
         Ok(())
     }
 
-    /// What is asked of it. Edges may be counted as they are listed, or each once.
-    fn asked(mut self, lines: &Lines, head: &Head, wishes: &Wishes) -> Result<Rows, ProgramError> {
+    /// Leaves out edges that came twice, in either direction, and counts the others.
+    pub(super) fn simple(&mut self) -> usize {
         for near in &mut self.near {
             near.sort_unstable();
             near.dedup();
         }
-        let once = self.near.iter().map(|near| near.len() - 1).sum::<usize>() / 2;
-        if ![self.edges, once].contains(&head.edges) {
-            let (found, line, said) = (self.edges, head.line, head.edges);
-            return error(lines.last, format!("{found} edges, and line {line} says {said}"));
+        self.near.iter().map(|near| near.len() - 1).sum::<usize>() / 2
+    }
+
+    /// Refuses another number of edges than the heading says, which may count them as they are listed, or each once.
+    fn check_count(&mut self, lines: &Lines, head: &Head) -> Result<(), ProgramError> {
+        if [self.edges, self.simple()].contains(&head.edges) {
+            return Ok(());
         }
+        let (found, line, said) = (self.edges, head.line, head.edges);
+        error(lines.last, format!("{found} edges, and line {line} says {said}"))
+    }
+
+    /// What is asked of it, with what is to be said of how it was read.
+    pub(super) fn asked(
+        mut self,
+        wishes: &Wishes,
+        remark: Option<String>,
+    ) -> Result<Rows, ProgramError> {
+        self.simple();
         let (rule, number) = (wishes.rule.unwrap_or(FileRule::Domination), wishes.numbers());
         let rows = self.rows(rule, number)?;
         if rows.len() > MAX {
-            return error(head.line, format!("{} rows; at most {MAX} are read", rows.len()));
+            return error(1, format!("{} rows; at most {MAX} are read", rows.len()));
         }
         Ok(Rows {
-            columns: vertex_names(self.near.len()),
+            columns: self.names,
             costs: self.costs,
             rows,
             maximise: rule == FileRule::Clique,
             asks: asks(rule, &how_many(number.0, number.1)),
-            remarks: Vec::new(),
+            remarks: remark.into_iter().collect(),
         })
     }
 
@@ -229,7 +259,7 @@ impl Graph {
     fn around(&self, with_itself: bool, (least, most): (u32, Option<u32>)) -> Vec<Row> {
         let row = |(vertex, near): (u32, &Vec<u32>)| {
             let columns = near.iter().copied().filter(|&own| with_itself || own != vertex);
-            let (name, columns) = ((vertex + 1).to_string(), columns.collect());
+            let (name, columns) = (self.names[vertex as usize].clone(), columns.collect());
             Row { line: 1, name, columns, least: Some(least), most }
         };
         (0..).zip(&self.near).map(row).collect()
@@ -240,7 +270,7 @@ impl Graph {
         let pairs = (0..).zip(&self.near).flat_map(|(vertex, near)| {
             near.iter().filter(move |&&other| vertex < other).map(move |&other| [vertex, other])
         });
-        pairs.map(|pair| Row { least, most, ..Row::of_pair(pair) }).collect()
+        pairs.map(|pair| Row { least, most, ..self.pair(pair) }).collect()
     }
 
     /// A row for any two vertices that are no neighbours: one of them at most.
@@ -255,16 +285,15 @@ impl Graph {
         let mut rows = Vec::with_capacity(number);
         for (vertex, near) in (0..).zip(&self.near) {
             let others = (vertex + 1..vertices).filter(|other| near.binary_search(other).is_err());
-            rows.extend(others.map(|other| Row::of_pair([vertex, other])));
+            rows.extend(others.map(|other| self.pair([vertex, other])));
         }
         Ok(rows)
     }
-}
 
-impl Row {
     /// One of two vertices at most.
-    fn of_pair(pair: [u32; 2]) -> Self {
-        let name = format!("{}-{}", pair[0] + 1, pair[1] + 1);
+    fn pair(&self, pair: [u32; 2]) -> Row {
+        let [a, b] = pair.map(|vertex| &self.names[vertex as usize]);
+        let name = format!("{a}-{b}");
         Row { line: 1, name, columns: pair.to_vec(), least: None, most: Some(1) }
     }
 }

@@ -89,13 +89,6 @@ pub(super) fn read(text: &str) -> Result<Incidence, ProgramError> {
             return error(1, "by rows this is one program, by columns another");
         }
         (Ok(program), _) | (_, Ok(program)) => program,
-        (Err(_), _) if is_list_of_pairs(text) => {
-            let ask = "write 'p ds VERTICES EDGES' above it, and let its name end in .gr";
-            return error(
-                1,
-                format!("this is no program of OR-Library but perhaps a list of edges: {ask}"),
-            );
-        }
         (Err(rows), Err(columns)) => return Err(further(rows, columns)),
     };
     Ok(read.incidence())
@@ -104,16 +97,6 @@ pub(super) fn read(text: &str) -> Result<Incidence, ProgramError> {
 /// The error that came later.
 fn further(one: ProgramError, other: ProgramError) -> ProgramError {
     if other.line > one.line { other } else { one }
-}
-
-/// Whether all lines, of which there are several, have two numbers.
-fn is_list_of_pairs(text: &str) -> bool {
-    let is_pair = |line: &str| {
-        let all: Vec<&str> = line.split_whitespace().take(3).collect();
-        all.len() == 2 && all.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    lines.clone().count() > 2 && lines.all(is_pair)
 }
 
 /// The costs, and the columns of each row.

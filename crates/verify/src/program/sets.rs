@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<Incidence, ProgramError> {
 }
 
 /// Refuses what people write between names or around them, which would be a part of one.
-fn check_name(number: usize, word: &str) -> Result<(), ProgramError> {
+pub(super) fn check_name(number: usize, word: &str) -> Result<(), ProgramError> {
     let brackets = word.find(['(', '[']).filter(|&at| at > 0 && word.ends_with([')', ']']));
     let outside = &word[..brackets.unwrap_or(word.len())];
     match outside.find(|c| ",;:|{}[]()\"<>=".contains(c)) {

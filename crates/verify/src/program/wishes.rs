@@ -89,8 +89,19 @@ impl FileRule {
     }
 }
 
+/// What a file is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Sets,
+    Graph,
+}
+
 /// The one of these that is called so, in small letters or capitals.
-fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
+pub(super) fn named<T: Copy>(
+    all: &[T],
+    name: fn(T) -> &'static str,
+    word: &str,
+) -> Result<T, String> {
     let found = all.iter().copied().find(|&one| name(one).eq_ignore_ascii_case(word));
     let names = || all.iter().map(|&one| name(one)).collect::<Vec<_>>().join(", ");
     found.ok_or_else(|| format!("none of {}", names()))
@@ -145,6 +156,29 @@ impl Wishes {
         }
     }
 
+    /// What these are asked of, if only sets or only a graph can be.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        match (self.choose, self.rule) {
+            (Some(_), _) => Some(Kind::Sets),
+            (None, Some(rule)) if rule.is_of_sets() => Some(Kind::Sets),
+            (None, Some(_)) => Some(Kind::Graph),
+            (None, None) => None,
+        }
+    }
+
+    /// What of these is not asked of such a file, if something is not.
+    pub(super) fn misfit(&self, kind: Kind) -> Option<String> {
+        let (are_sets, what) = match kind {
+            Kind::Sets => (true, "files of sets"),
+            Kind::Graph => (false, "graphs"),
+        };
+        if let Some(choose) = self.choose.filter(|_| !are_sets) {
+            return Some(format!("--choose {} is for files of sets", choose.name()));
+        }
+        let rule = self.rule.filter(|rule| rule.is_of_sets() != are_sets)?;
+        Some(format!("--rule {} is not for {what}", rule.name()))
+    }
+
     /// What of these does not go together, if something does not.
     pub(super) fn conflict(&self) -> Option<String> {
         let numbers = [self.demand, self.at_most];
@@ -172,14 +206,17 @@ impl Wishes {
             "rule" => set(&mut self.rule, value.parse()?),
             "demand" => set(&mut self.demand, whole()?),
             "at-most" => set(&mut self.at_most, whole()?),
-            _ => return Err("a heading is 'choose:', 'rule:', 'demand:' or 'at-most:'".to_owned()),
+            _ => {
+                return Err("a heading is 'choose:', 'rule:', 'demand:', 'at-most:' or 'format:'"
+                    .to_owned());
+            }
         };
         is_same.then_some(()).ok_or_else(|| format!("{key} was asked for otherwise"))
     }
 }
 
 /// Sets what is not set, else says whether it is the same.
-fn set<T: Copy + PartialEq>(own: &mut Option<T>, value: T) -> bool {
+pub(super) fn set<T: Copy + PartialEq>(own: &mut Option<T>, value: T) -> bool {
     *own.get_or_insert(value) == value
 }
 

@@ -9,6 +9,7 @@ mod limits;
 mod linear;
 mod programs;
 mod rows;
+mod tables;
 mod terms;
 mod verdicts;
 mod wishes;

@@ -51,7 +51,10 @@ fn endings_name_the_format_even_when_packed() {
         ("a/b.mps", Some(Format::Mps)),
         ("b.nl", Some(Format::Nl)),
         ("A.LP", Some(Format::Lp)),
-        ("scp41.txt", Some(Format::OrLibrary)),
+        ("scp41.txt", Some(Format::Text)),
+        ("scp41.scp", Some(Format::OrLibrary)),
+        ("ring.edges", Some(Format::Edges)),
+        ("rooms.csv.gz", Some(Format::Csv)),
         ("8", None),
         ("lp", None),
         ("a.toml", None),
@@ -62,10 +65,10 @@ fn endings_name_the_format_even_when_packed() {
 
 /// OR-Library's files have names without endings.
 #[test]
-fn a_file_without_an_ending_is_of_or_library_unless_it_may_be_a_board() {
+fn a_file_without_an_ending_is_a_text_unless_it_may_be_a_board() {
     let folder = tempfile::tempdir().unwrap();
     for (name, format) in
-        [("rail507", Some(Format::OrLibrary)), ("8", Some(Format::OrLibrary)), ("none", None)]
+        [("rail507", Some(Format::Text)), ("8", Some(Format::Text)), ("none", None)]
     {
         let path = folder.path().join(name);
         if name != "none" {
@@ -367,12 +370,6 @@ fn opb_is_refused_with_the_line() {
 #[test]
 fn or_library_is_refused_with_the_line() {
     refuses(&[
-        (
-            Format::OrLibrary,
-            "105 3\n1 2\n106 7\n5 5\n".into(),
-            "line 1: this is no program of OR-Library but perhaps a list of edges: write 'p ds VERTICES EDGES' above it, \
-             and let its name end in .gr",
-        ),
         (
             Format::OrLibrary,
             "2 2 1 1 1 1".into(),

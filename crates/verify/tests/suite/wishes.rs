@@ -227,7 +227,7 @@ fn what_cannot_be_asked_is_refused() {
         (sets("demand: +2\na\n", Wishes::default()), "line 1: 'demand: +2': no whole number"),
         (
             sets("a: b\na\n", Wishes::default()),
-            "line 1: 'a: b': a heading is 'choose:', 'rule:', 'demand:' or 'at-most:'",
+            "line 1: 'a: b': a heading is 'choose:', 'rule:', 'demand:', 'at-most:' or 'format:'",
         ),
         (
             sets("a\nchoose: sets\n", Wishes::default()),
