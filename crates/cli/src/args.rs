@@ -1,9 +1,9 @@
 //! Arguments that several subcommands share.
 
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule};
+use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule};
 pub(crate) use destrier_console::args::{
     OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
     use_threads,
@@ -46,19 +46,28 @@ impl WishArgs {
         (*piece, *symmetry) == usual && *fixed == FixedArgs::default()
     }
 
-    /// The problem that the flags state of a board, if its moves fit into so many bytes.
-    pub(crate) fn on(&self, board: Board, memory: usize) -> Result<Problem> {
+    /// The problem that the flags state of a board, on which a drawing may have pieces, if its moves fit into so many bytes.
+    pub(crate) fn on(
+        &self,
+        board: Board,
+        drawn: Option<(&str, &Placement)>,
+        memory: usize,
+    ) -> Result<Problem> {
         let WishArgs { piece, rule, symmetry, ref fixed } = *self;
         let rule = on_board(rule)?;
         let plain = Problem { piece, rule, blocks: fixed.region, ..Problem::new(board) };
         let name = fixed.complete.as_ref().map(|path| path.display().to_string());
         let kept = fixed.complete.as_deref().map(files::arrangement).transpose();
         let kept = kept.context("--complete")?;
+        ensure!(
+            kept.is_none() || drawn.is_none(),
+            "--complete: the drawing of the board has pieces"
+        );
         let squares = FixedSquares {
             force: fixed.force.as_deref(),
             forbid: fixed.forbid.as_deref(),
             exempt: fixed.exempt.as_deref(),
-            kept: name.as_deref().zip(kept.as_ref()),
+            kept: name.as_deref().zip(kept.as_ref()).or(drawn),
         };
         Ok(squares.on(plain, symmetry, memory)?)
     }

@@ -8,6 +8,7 @@ mod commands;
 mod picture;
 mod problem;
 mod report;
+mod shape;
 mod state;
 
 pub(crate) use destrier_console::{exit, files, known, output, progress, sequences};

@@ -3,11 +3,12 @@
 use crate::args::free_memory;
 use crate::files;
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Attack, Board, Piece, Placement, Square};
+use destrier_board::{Attack, Board, Piece, Placement, Problem, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
 };
 use destrier_combinat::tour::Tour;
+use destrier_draw::arrangement::Drawing;
 use destrier_draw::plot::{self, Plot};
 use destrier_draw::tour::Walk;
 use destrier_draw::{arrangement, is_picture, records, sheet, svg, terminal, tour as tour_picture};
@@ -54,7 +55,12 @@ impl Picture {
                 let forced = Placement::of(board.pieces[0].piece, &board.forced);
                 return Ok(Picture::Choice(forced, Box::new(board.into_owned())));
             }
-            return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
+            let Drawing { pieces, holes } = arrangement::read_drawing(text, None, Piece::Knight)?;
+            if holes.is_empty() {
+                return Ok(Picture::Pieces(pieces));
+            }
+            let plain = BoardCovering::new(&Problem::new(pieces.board())).with_holes(&holes);
+            return Ok(Picture::Choice(pieces, Box::new(plain)));
         }
         let certificate = destrier_certify::parse(text)?;
         if let Some((board, chosen)) = arrangement::choice(&certificate) {

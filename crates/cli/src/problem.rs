@@ -3,8 +3,9 @@
 use crate::args::WishArgs;
 use crate::files;
 use crate::report::LinearFile;
+use crate::shape::{HoleArgs, Shape, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use destrier_board::{Board, BoardError, Piece, Problem};
+use destrier_board::{BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
@@ -16,7 +17,7 @@ use std::str::FromStr;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
-    /// file: a model (.toml), a graph (.gr, .col, .edges), sets (.hgr, .sets), a matrix of 0 and 1 (.csv), a set covering or
+    /// file: a drawing of dots, blanks for holes, and pieces that stay; a model (.toml), a graph (.gr, .col, .edges), sets (.hgr, .sets), a matrix of 0 and 1 (.csv), a set covering or
     /// partitioning problem of OR-Library (.scp, .txt), or a program (.lp, .mps, .opb, .nl). COMMANDS.md lists what is asked
     /// of sets and graphs
     #[arg(value_name = "BOARD|FILE")]
@@ -52,9 +53,8 @@ struct DemandArgs {
 /// What squares ask for.
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SquareArgs {
-    /// Squares that do not exist: no piece stands there or passes them
-    #[arg(long, value_name = "SQUARES")]
-    pub(crate) holes: Option<String>,
+    #[command(flatten)]
+    pub(crate) holes: HoleArgs,
     /// Cover every square at least K times; attacks pass through other pieces. The same of the rows of a file of sets or of a
     /// graph
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
@@ -74,8 +74,29 @@ impl SquareArgs {
     ) -> Result<Statement> {
         let numbers = [self.demand, self.at_most].map(|number| number.map(PerSquare::Everywhere));
         let [demand, at_most] = [&numbers[0], &numbers[1]].map(Option::as_ref);
-        let holes = self.holes.as_deref();
+        let holes = self.holes.holes.as_deref();
         Ok(BoardDemands { and, prices, holes, demand, at_most, costs: None }.on(problem)?)
+    }
+
+    /// What is asked of a shape's squares by a problem of it, with its holes and the pieces that it has.
+    pub(crate) fn of(
+        &self,
+        shape: &Shape,
+        wishes: &WishArgs,
+        (and, prices): (&[Piece], Option<&[u32]>),
+        memory: usize,
+    ) -> Result<Statement> {
+        let drawing = match (shape, shape.drawing(wishes.piece)?) {
+            (&Shape::Plain(board), _) => {
+                return self.on(wishes.on(board, None, memory)?, and, prices);
+            }
+            (Shape::Drawn(_), drawing) => drawing.context("no drawing")?,
+        };
+        let (name, drawing) = &drawing;
+        let drawn = Some((&**name, &drawing.pieces)).filter(|(_, own)| !own.men().is_empty());
+        let problem = wishes.on(drawing.pieces.board(), drawn, memory)?;
+        let holes = self.holes.with(drawing);
+        SquareArgs { holes, ..self.clone() }.on(problem, and, prices).with_context(|| name.clone())
     }
 }
 
@@ -90,7 +111,7 @@ pub(crate) enum Posed {
 /// A board, or a file with a model or a program.
 #[derive(Clone, Debug)]
 enum Source {
-    Board(Board),
+    Board(Shape),
     Model(PathBuf),
     Program(PathBuf),
 }
@@ -100,10 +121,10 @@ impl FromStr for Source {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let path = Path::new(text);
-        match Format::of(path) {
+        match Format::of(path).filter(|&format| format != Format::Text || !is_drawn(path)) {
             Some(_) => Ok(Source::Program(path.to_owned())),
             None if is_model(path) => Ok(Source::Model(path.to_owned())),
-            None if path.extension().is_some() || path.is_file() => {
+            None if (path.extension().is_some() || path.is_file()) && !is_drawn(path) => {
                 let endings = Format::ENDINGS;
                 Err(format!(
                     "'{text}' is read neither as a model (.toml) nor as a program ({endings})"
@@ -124,7 +145,7 @@ impl ProblemArgs {
         );
         ensure!(is_program || self.choose.is_none(), "--choose goes with sets in a file");
         match &self.source {
-            Source::Board(board) => self.on(*board, memory),
+            Source::Board(shape) => self.on(shape, memory),
             Source::Model(_) => match self.model()? {
                 Some(model) => Ok(model.statement(memory)?),
                 None => unreachable!("the source is a model"),
@@ -195,9 +216,9 @@ impl ProblemArgs {
         Ok(Some(ModelFile::parse(path, &files::read(path)?, files::arrangement)?))
     }
 
-    fn on(&self, board: Board, memory: usize) -> Result<Statement> {
+    fn on(&self, shape: &Shape, memory: usize) -> Result<Statement> {
         let DemandArgs { and, prices, squares } = &self.demands;
-        squares.on(self.wishes.on(board, memory)?, and, prices.as_deref())
+        squares.of(shape, &self.wishes, (and, prices.as_deref()), memory)
     }
 
     /// Refuses wishes beside a model, which says everything itself.
@@ -214,7 +235,7 @@ impl ProblemArgs {
     /// A file with what is asked of it; refuses what only a board is asked.
     fn file<'a>(&'a self, path: &'a Path) -> Result<ProgramFile<'a>> {
         let SquareArgs { demand, at_most, .. } = self.demands.squares;
-        let squares = SquareArgs { demand, at_most, holes: None };
+        let squares = SquareArgs { demand, at_most, holes: HoleArgs::default() };
         let others = DemandArgs { squares, ..DemandArgs::default() };
         let is_silent = self.demands == others && self.wishes.is_silent_on_squares();
         ensure!(is_silent, "{}: pieces and squares go with a board only", path.display());

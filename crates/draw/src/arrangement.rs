@@ -1,10 +1,15 @@
 //! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
 
+mod grid;
+
+pub use grid::{Drawing, is_drawing};
+
 use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof,
     CoveringCertificate, Pattern, Rejection, TreeCertificate, TreeClaim,
 };
+use grid::{cell_mark, grid, marks};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -37,25 +42,37 @@ fn refused(reason: impl Into<String>) -> ArrangementError {
 /// piece is what marks without a letter stand for.
 ///
 /// # Errors
-/// If the text is of no form that is known, or its board is not the one given.
+/// If the text is of no form that is known, or its board is not the one given, or has holes.
 pub fn read(text: &str, board: Option<Board>, piece: Piece) -> Result<Placement> {
+    let Drawing { pieces, holes } = read_drawing(text, board, piece)?;
+    let Some(hole) = holes.iter().next() else { return Ok(pieces) };
+    let name = pieces.board().name(hole);
+    Err(refused(format!("its board has holes, such as {name}: here pieces alone are read")))
+}
+
+/// The same of a drawing that may have holes: blanks between its marks, or `␣`.
+///
+/// # Errors
+/// If the text is of no form that is known, or its board is not the one given.
+pub fn read_drawing(text: &str, board: Option<Board>, piece: Piece) -> Result<Drawing> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let words = text.trim();
-    let placement = if words.starts_with("destrier ") {
+    let drawing = if words.starts_with("destrier ") {
         pieces(&destrier_certify::parse(&format!("{words}\n"))?)
             .ok_or_else(|| refused("a certificate without a cover of a board"))?
+            .into()
     } else if words.starts_with(['{', '[']) {
-        json(&serde_json::from_str(words)?, board, piece)?
+        json(&serde_json::from_str(words)?, board, piece)?.into()
     } else if is_fen(words) {
-        fen(words)?
+        fen(words)?.into()
     } else if let Some(names) = names(words) {
-        list(&names, board, piece)?
+        list(&names, board, piece)?.into()
     } else {
         // not without the blanks at its ends, which may be cells
         grid(&text, piece)?
     };
-    on_board(&placement, board)
+    on_board(&drawing, board)
 }
 
 /// Reads a list of positions, all on the 8x8 board: a column of squares for each kind of piece.
@@ -115,14 +132,16 @@ pub(crate) fn coverers(covering: &BoardCovering, men: &Placement, attack: Attack
     covers
 }
 
-/// The same pieces on the board that was asked for, which may be a torus of the same sides.
-fn on_board(placement: &Placement, board: Option<Board>) -> Result<Placement> {
-    let (found, wanted) = (placement.board(), board.unwrap_or(placement.board()));
+/// The same drawing on the board that was asked for, which may be a torus of the same sides.
+fn on_board(drawing: &Drawing, board: Option<Board>) -> Result<Drawing> {
+    let found = drawing.pieces.board();
+    let wanted = board.unwrap_or(found);
     let sides = |board: Board| (board.rows(), board.cols());
     if sides(found) != sides(wanted) {
         return Err(refused(format!("it has a {found} board, not {wanted}")));
     }
-    Ok(Placement::new(wanted, placement.men().iter().copied()))
+    let pieces = Placement::new(wanted, drawing.pieces.men().iter().copied());
+    Ok(Drawing { pieces, holes: SquareSet::from_squares(wanted, drawing.holes.iter()) })
 }
 
 /// A placement, a document of `cover --json`, a list of squares, or of rows of marks as they are printed.
@@ -131,7 +150,8 @@ fn json(value: &Value, board: Option<Board>, piece: Piece) -> Result<Placement> 
         return Ok(serde_json::from_value(value.clone())?);
     }
     if let Some(rows) = value.as_array().filter(|rows| rows.iter().any(Value::is_array)) {
-        return marks(&rows.iter().map(cells).collect::<Result<Vec<_>>>()?, piece);
+        let rows = rows.iter().map(cells).collect::<Result<Vec<_>>>()?;
+        return Ok(marks(&rows, piece)?.pieces);
     }
     let own = |key| value.get(key).and_then(Value::as_str);
     let board = own("board").map(str::parse).transpose()?.or(board);
@@ -155,18 +175,6 @@ fn cells(row: &Value) -> Result<String> {
         other => Err(refused(format!("{other} is no mark"))),
     };
     row.iter().map(mark).collect()
-}
-
-/// What a cell of a table holds: nothing, or one mark.
-fn cell_mark(cell: &str) -> Result<char> {
-    let cell = cell.trim();
-    let cell = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell);
-    let mut marks = cell.trim().chars();
-    match (marks.next(), marks.next()) {
-        (None, _) => Ok('.'),
-        (Some(mark), None) => Ok(mark),
-        _ => Err(refused(format!("'{cell}' is not one mark"))),
-    }
 }
 
 /// The words of a list of squares, if it is one; each may have a piece's letter before it, as in `Nc3`.
@@ -243,95 +251,6 @@ fn unpacked(rank: &str) -> Result<String> {
         }
     }
     Ok(row)
-}
-
-/// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards; or a table,
-/// whose cells have something between them.
-fn grid(text: &str, piece: Piece) -> Result<Placement> {
-    match DIVIDERS.into_iter().find(|&divider| text.contains(divider)) {
-        Some(divider) => marks(&table(text, divider)?, piece),
-        None => marks(&without_margins(text)?, piece),
-    }
-}
-
-/// What may stand between the cells of a table: the first of these that is there.
-const DIVIDERS: [char; 4] = ['\t', ';', '|', ','];
-
-/// The rows of a table, a mark for each cell.
-fn table(text: &str, divider: char) -> Result<Vec<String>> {
-    let is_row = |line: &&str| line.contains(divider) || !line.trim().is_empty();
-    let rows: Vec<&str> = text.lines().filter(is_row).collect();
-    let framed =
-        |row: &&str| row.trim().strip_prefix(divider).is_some_and(|row| row.ends_with(divider));
-    let is_framed = divider == '|' && rows.iter().all(framed);
-    let row = |(line, row): (usize, &&str)| {
-        let inner = if is_framed { row.trim().trim_matches(divider) } else { row };
-        let marks = inner.split(divider).map(cell_mark);
-        let row = marks.collect::<Result<String>>();
-        row.map_err(|error| refused(format!("row {line} of the table: {error}")))
-    };
-    (1..).zip(&rows).map(row).collect()
-}
-
-/// Rows of marks, the last row first.
-fn marks(rows: &[String], piece: Piece) -> Result<Placement> {
-    let has = |symbols: &str| rows.iter().any(|row| row.contains(|c| symbols.contains(c)));
-    // an o beside dots is a mark, and beside marks or letters of pieces an empty square
-    let o_is_mark = has(".-_·") && !has("xX#*@1KQRBNAkqrbna♔♕♖♗♘♚♛♜♝♞");
-    let meaning = |symbol: char| match symbol {
-        'o' | 'O' if o_is_mark => Some(Some(piece)),
-        'o' | 'O' | '.' | '-' | '_' | '0' | '·' => Some(None),
-        'x' | 'X' | '1' | '#' | '*' | '@' => Some(Some(piece)),
-        'L' | 'l' if matches!(piece, Piece::Leaper(..) | Piece::Sum(_)) => Some(Some(piece)),
-        '♔' | '♚' => Some(Some(Piece::King)),
-        '♕' | '♛' => Some(Some(Piece::Queen)),
-        '♖' | '♜' => Some(Some(Piece::Rook)),
-        '♗' | '♝' => Some(Some(Piece::Bishop)),
-        '♘' | '♞' => Some(Some(Piece::Knight)),
-        letter => Piece::from_letter(letter).map(Some),
-    };
-    Ok(Placement::from_symbols(&rows.join("\n"), meaning)?)
-}
-
-/// The rows without the numbers before them and the letters below, where there are both.
-fn without_margins(text: &str) -> Result<Vec<String>> {
-    let lines: Vec<&str> = text.lines().collect();
-    let is_empty = |line: &&str| line.trim().is_empty();
-    let first = lines.iter().take_while(|line| is_empty(line)).count();
-    let last = lines.iter().rev().take_while(|line| is_empty(line)).count();
-    let lines = lines.get(first..lines.len() - last).unwrap_or_default();
-    let plain = || evenly_spaced(lines.iter().map(|line| (*line).to_owned()).collect());
-    let Some((letters, rows)) = lines.split_last() else { return plain() };
-    let letters: Vec<&str> = letters.split_whitespace().collect();
-    let named = ('a'..='z').map(String::from).take(letters.len());
-    let numbered = rows.iter().zip((1..=rows.len()).rev()).map(|(row, number)| {
-        let (first, rest) = row.trim().split_once(char::is_whitespace)?;
-        (first == number.to_string()).then(|| rest.to_owned())
-    });
-    match numbered.collect::<Option<Vec<String>>>() {
-        Some(rows) if !rows.is_empty() && named.eq(letters.iter().copied()) => evenly_spaced(rows),
-        _ => plain(),
-    }
-}
-
-/// The rows, if the blanks in them are the same in each and between all marks: others might be meant as squares.
-fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
-    let (mut before, mut between, mut after) = (None, None, None);
-    for (line, row) in (1..).zip(&rows) {
-        let mut blanks =
-            row.split(|mark: char| !mark.is_whitespace()).map(|run| run.chars().count());
-        let first = blanks.next().unwrap_or(0);
-        let mut rest: Vec<usize> = blanks.collect();
-        let last = rest.pop();
-        let even = *before.get_or_insert(first) == first
-            && last.is_some_and(|last| *after.get_or_insert(last) == last)
-            && rest.iter().all(|&run| *between.get_or_insert(run) == run);
-        if !even {
-            let reason = "blanks are no squares; mark empty ones, as by .";
-            return Err(refused(format!("line {line} of the grid: {reason}")));
-        }
-    }
-    Ok(rows)
 }
 
 /// The pieces of a certificate, if it has a cover of a board, or a pattern that covers the plane.
@@ -475,6 +394,35 @@ mod tests {
         }
     }
 
+    /// The corner, the middle of the first row, and the end of the second, in each spelling.
+    #[test]
+    fn blanks_among_marks_are_holes() {
+        for text in [
+            ". N.\n... \n .  ",
+            ". N.\n... \n .",
+            ".␣N.\n...␣\n␣.␣␣",
+            ".   N .\n. . .\n  .    ",
+            "3  ·   ♞ ·\n2  · · ·\n1    ·\n   a b c d",
+            "  3 .   N .\n  2 . . .\n  1   .\n    a b c d\n",
+        ] {
+            let found = read_drawing(text, None, Piece::Knight).unwrap();
+            let (board, holes) = (found.pieces.board(), found.holes.names());
+            assert_eq!(
+                (board.to_string(), holes.join(" ")),
+                ("3x4".into(), "a1 c1 d1 d2 b3".into())
+            );
+            assert_eq!(found.pieces.men(), [(Piece::Knight, board.parse_square("c3").unwrap())]);
+            let problem = read(text, None, Piece::Knight).unwrap_err().to_string();
+            assert!(problem.contains("has holes, such as a1"), "{problem}");
+            assert!(is_drawing(text), "{text}");
+        }
+        let removed = read_drawing("3         \n2  · ·  \n1  ·   ·\n   a b c", None, Piece::Knight);
+        assert_eq!(removed.unwrap().holes.names(), ["b1", "c2", "a3", "b3", "c3"]);
+        for text in ["1 2\n2 3\n", "a b\nb c\n", "N N\nN N\n", "2 2\n1.0 1.0\n", "8", ""] {
+            assert!(!is_drawing(text), "{text}");
+        }
+    }
+
     #[test]
     fn marks_are_the_piece_that_is_asked_for_and_grids_lie_on_tori_too() {
         let leaper = "leaper:1,3".parse().unwrap();
@@ -496,9 +444,12 @@ mod tests {
             ("", None, "side of 0"),
             // blanks, and what stands between cells, is never passed over where it may be a square
             ("N N\nN  N", None, "line 2 of the grid: blanks"),
-            ("N N \n N N", None, "line 2 of the grid: blanks"),
+            ("N N \n N N", None, "line 1 of the grid: blanks"),
             ("NN\n\nNN", None, "line 2 of the grid: blanks"),
-            ("N \nN", None, "line 2 of the grid: blanks"),
+            ("N \nN", None, "line 1 of the grid: blanks"),
+            ("    \n NN \n NN \n    ", None, "line 1 of the grid: blanks"),
+            ("...\n\n. .", None, "line 2 of the grid is empty: a file draws one board"),
+            ("...\n..", None, "a hole is drawn as a blank before a mark, or as ␣"),
             ("N\t.\nN", None, "has 1 squares"),
             ("N..\tN..", None, "row 1 of the table: 'N..' is not one mark"),
             ("N,K\tN,K", None, "'N,K' is not one mark"),

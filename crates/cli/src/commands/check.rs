@@ -1,7 +1,7 @@
 //! `destrier check`: whether an arrangement is a cover, and how it compares.
 
 use crate::args::{MAX_AREA, check_moves, free_memory};
-use crate::arrangement::{self, pieces_of};
+use crate::arrangement::{self, Drawing, pieces_of};
 use crate::exit::{self, Exit};
 use crate::known::{Known, known};
 use crate::problem::SquareArgs;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     after_help = "Formats: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
-    or chess symbols; the grids of the OEIS, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
+    or chess symbols, where blanks among dots are holes; the grids of the OEIS, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
     between its cells, where an empty cell is an empty square; FEN; a list of squares such as c3,d3 or Nc3, with --board; \
     JSON, also [[0,1],[1,0]] with the last row of the board first; certificates; and a board as cover prints it. With \
     several files, check prints one line for each. The exit status is 1 if one of them is no cover, and 2 if one cannot be \
@@ -96,7 +96,8 @@ impl Args {
     /// The report on a file.
     fn report(&self, path: &Path, name: &str) -> Result<CheckReport> {
         let text = files::read(path)?;
-        let asked = self.squares != SquareArgs::default();
+        let mut squares = self.squares.clone();
+        let asked = squares != SquareArgs::default();
         if text.starts_with("destrier ") && !asked {
             let certificate = destrier_certify::parse(&text)?;
             if let Some((covering, chosen)) = arrangement::choice(&certificate) {
@@ -113,8 +114,10 @@ impl Args {
                 return CheckReport::of_choice(name, &covering, &chosen);
             }
         }
-        let placement = self.placement(&text)?;
-        if !asked {
+        let drawing = self.drawing(&text)?;
+        squares.holes = squares.holes.with(&drawing);
+        let placement = drawing.pieces;
+        if squares == SquareArgs::default() {
             return Ok(CheckReport::new(name, &placement, self.rule));
         }
         let mut kinds: Vec<Piece> = placement.men().iter().map(|&(piece, _)| piece).collect();
@@ -122,21 +125,22 @@ impl Args {
         let (piece, and) =
             kinds.split_first().map_or((self.piece, &[][..]), |(&one, more)| (one, more));
         let problem = Problem { piece, rule: self.rule, ..Problem::new(placement.board()) };
-        let statement = self.squares.on(problem, and, None)?;
+        let statement = squares.on(problem, and, None)?;
         let covering = statement.board().context("a board makes no program of its own")?;
         let mut chosen = arrangement::columns_of(&covering, &placement)?;
         chosen.sort_unstable();
         CheckReport::of_choice(name, &covering, &chosen)
     }
 
-    fn placement(&self, text: &str) -> Result<Placement> {
-        let placement = arrangement::read(text, self.board, self.piece)?;
+    fn drawing(&self, text: &str) -> Result<Drawing> {
+        let drawing = arrangement::read_drawing(text, self.board, self.piece)?;
+        let placement = &drawing.pieces;
         placement.board().with_area_at_most(MAX_AREA)?;
         // pieces come in order, so that each kind is one run
         for men in placement.men().chunk_by(|a, b| a.0 == b.0) {
             check_moves(placement.board(), men[0].0, free_memory())?;
         }
-        Ok(placement)
+        Ok(drawing)
     }
 }
 

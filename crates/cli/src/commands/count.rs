@@ -6,7 +6,8 @@ use crate::files;
 use crate::progress::{control, watched};
 use crate::report::field::{self, Count, Covers};
 use crate::report::{self, Report, checked_covers, plural};
-use anyhow::{Context, Result};
+use crate::shape::{HoleArgs, Shape};
+use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_cover::count::{Census, CountError, CountMethod, Variations, variations, work};
 use destrier_draw::{svg, terminal};
@@ -24,8 +25,8 @@ use std::time::Duration;
     destrier count 11\n  \
     destrier count 6 --list covers6.svg")]
 pub(crate) struct Args {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
-    board: Board,
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
+    board: Shape,
     #[arg(long, default_value_t, help = Piece::NAMES)]
     piece: Piece,
     /// domination, total or independent
@@ -34,6 +35,8 @@ pub(crate) struct Args {
     /// Count only covers that have at least this symmetry
     #[arg(long, default_value_t)]
     symmetry: Group,
+    #[command(flatten)]
+    holes: HoleArgs,
     #[command(flatten)]
     how: HowArgs,
     #[command(flatten)]
@@ -70,9 +73,20 @@ fn method(text: &str) -> Result<CountMethod, String> {
 const MAX_AREA: usize = 4096;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let board = args.board.with_area_at_most(MAX_AREA)?;
+    let (board, holes) = args.holes.bare(&args.board)?;
+    let board = board.with_area_at_most(MAX_AREA)?;
     let problem = Problem { piece: args.piece, rule: args.rule, ..Problem::new(board) };
     let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
+    let problem = match holes {
+        None => problem,
+        Some(holes) => {
+            ensure!(
+                !args.piece.slides(),
+                "--holes: covers are counted where no move of a piece ends at a hole"
+            );
+            problem.with_exempt(holes.iter()).with_fixed([], holes.iter()).context("--holes")?
+        }
+    };
     answer(&problem, &args.how, &args.run, &args.output)
 }
 

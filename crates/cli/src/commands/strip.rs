@@ -25,6 +25,9 @@ use std::time::Duration;
 pub(crate) struct Args {
     /// Rows of the strip
     rows: usize,
+    /// Not for strips
+    #[arg(long, value_name = "SQUARES", hide = true)]
+    holes: Option<String>,
     /// king, knight or leaper:1,3
     #[arg(long, default_value_t)]
     piece: Piece,
@@ -53,6 +56,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.covers.iter().try_for_each(|path| files::check_ending(path, &["txt", "json"]))?;
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     ensure!(args.rows > 0, "a strip has at least one row");
+    let boards = "cover and prove take --holes of one board";
+    ensure!(
+        args.holes.is_none(),
+        "--holes: every square of a strip of any length is there; {boards}"
+    );
     args::use_threads(args.threads)?;
     let work = work(args.rows, args.piece, args.rule);
     let kept = args.resume.state(args.output.output.as_deref())?;

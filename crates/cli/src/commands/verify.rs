@@ -2,11 +2,12 @@
 
 use crate::args::{self, FixedArgs, WishArgs, bytes, duration, free_memory};
 use crate::exit::{self, Exit};
-use crate::problem::{self, ProgramFile};
+use crate::problem::{self, ProgramFile, SquareArgs};
 use crate::progress::Line;
+use crate::shape::Shape;
 use crate::{files, report};
 use anyhow::{Result, ensure};
-use destrier_board::{Board, Group, Piece, Problem};
+use destrier_board::{Group, Piece};
 use destrier_model::exchange::ModelFile;
 use destrier_verify::{
     Choose, Expected, FileRule, Limits, Specification, Verdict, Verifier, Wishes, one_line,
@@ -20,8 +21,8 @@ use std::time::Duration;
 #[command(
     after_help = "With --board or --program, a certificate is accepted only if it is about that \
     problem; with --expect, only if its claim is at least as strong. A VIPR file, or a certificate of a program, carries \
-    its own copy of the program; without --program nobody compares that copy with yours, and the verdict says so. For holes, demands and several kinds of pieces, \
-    give the model to --program.\n\n\
+    its own copy of the program; without --program nobody compares that copy with yours, and the verdict says so. For several kinds of pieces and \
+    prices, give the model to --program.\n\n\
     Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt --board 8 --expect 'exactly 12'\n  \
     destrier prove tests/programs/cameras.lp -o c.txt\n  \
@@ -32,9 +33,9 @@ pub(crate) struct Args {
     /// Certificates, Destrier's or VIPR's, packed by gzip or not; - is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The board that certificates must be about, such as 8 for 8x8, or 3x20
+    /// The board that certificates must be about, such as 8 for 8x8, or 3x20, or a file that draws it
     #[arg(long)]
-    board: Option<Board>,
+    board: Option<Shape>,
     /// With --board: the piece of its problem [default: knight]
     #[arg(long, requires = "board")]
     piece: Option<Piece>,
@@ -53,12 +54,6 @@ pub(crate) struct Args {
     /// With --program: what is chosen of its sets, as cover and prove have it: sets or elements
     #[arg(long, requires = "program")]
     choose: Option<Choose>,
-    /// With --program: how many chosen ones each row of its sets or its graph asks for
-    #[arg(long, value_name = "K", requires = "program")]
-    demand: Option<u32>,
-    /// With --program: how many it admits
-    #[arg(long, value_name = "K", requires = "program")]
-    at_most: Option<u32>,
     /// What the certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
     #[arg(long, value_name = "CLAIM")]
     expect: Option<Expected>,
@@ -76,13 +71,24 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten, next_help_heading = "Conditions of the problem of --board")]
     fixed: FixedArgs,
+    #[command(flatten, next_help_heading = "Conditions of the problem of --board")]
+    squares: SquareArgs,
 }
 
 impl Args {
-    /// The problem that certificates are compared with.
-    fn problem(&self) -> Result<Option<Problem>> {
-        let Some(board) = self.board else {
-            ensure!(self.fixed == FixedArgs::default(), "squares and regions need --board");
+    /// What certificates are compared with, if --board states it.
+    fn of_board(&self) -> Result<Option<Specification>> {
+        let Some(shape) = &self.board else {
+            let is_silent = self.fixed == FixedArgs::default();
+            ensure!(
+                is_silent && self.squares.holes.holes.is_none(),
+                "squares and regions need --board"
+            );
+            let is_asked = self.squares != SquareArgs::default();
+            ensure!(
+                !is_asked || self.program.is_some(),
+                "--demand and --at-most need --board or --program"
+            );
             return Ok(None);
         };
         let wishes = WishArgs {
@@ -91,7 +97,8 @@ impl Args {
             symmetry: self.symmetry.unwrap_or_default(),
             fixed: self.fixed.clone(),
         };
-        wishes.on(board, free_memory()).map(Some)
+        let statement = self.squares.of(shape, &wishes, (&[], None), free_memory())?;
+        Ok(Some(statement.specification()?))
     }
 }
 
@@ -99,10 +106,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let is_about = args.board.is_some() || args.program.is_some();
     ensure!(args.rule.is_none() || is_about, "--rule needs --board or --program");
     let limits = Limits::new(args.memory, args.time_limit);
-    let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
+    let mut verifier = Verifier::new(None, !args.no_cutoffs, limits);
     verifier.expected = args.expect;
+    if let Some(specification) = args.of_board()? {
+        verifier.about("--board".to_owned(), || Ok::<_, anyhow::Error>(specification))?;
+    }
     if let Some(path) = &args.program {
-        let Args { choose, rule, demand, at_most, .. } = *args;
+        let (Args { choose, rule, .. }, &SquareArgs { demand, at_most, .. }) =
+            (args, &args.squares);
+        let (choose, rule) = (*choose, *rule);
         let wishes = Wishes { choose, rule, demand, at_most };
         let (path, permutations) = (path.clone(), args.permutations.clone());
         let name =

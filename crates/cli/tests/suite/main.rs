@@ -13,6 +13,7 @@ mod density;
 mod destrier;
 mod documents;
 mod doors;
+mod drawings;
 mod edited_boards;
 mod export;
 mod field;

@@ -2,7 +2,7 @@
 
 use super::start::{choice_of_file, of_solver};
 use crate::args::{self, OutputArgs, RunArgs};
-use crate::arrangement;
+use crate::arrangement::read_drawing;
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, bail, ensure};
@@ -124,7 +124,9 @@ impl SolveArgs {
             let (text, board, piece) = (files::read_start(path)?, problem.board, problem.piece);
             let squares = match of_solver(&text) {
                 Some(answer) => answer.cover(problem).with_context(named)?,
-                None => arrangement::read(&text, Some(board), piece).with_context(named)?.squares(),
+                None => {
+                    read_drawing(&text, Some(board), piece).with_context(named)?.pieces.squares()
+                }
             };
             if let Some(square) = squares.iter().find(|&at| problem.forbidden.contains(at)) {
                 bail!("{}: no {piece} may stand on {}", named(), board.name(square));

@@ -58,6 +58,6 @@ pub(super) fn of_solver(text: &str) -> Option<SolverAnswer> {
 }
 
 fn of_pieces(text: &str, board: &BoardCovering) -> Result<Vec<u32>> {
-    let placement = arrangement::read(text, Some(board.board), board.pieces[0].piece)?;
-    Ok(arrangement::columns_of(board, &placement)?)
+    let drawing = arrangement::read_drawing(text, Some(board.board), board.pieces[0].piece)?;
+    Ok(arrangement::columns_of(board, &drawing.pieces)?)
 }
