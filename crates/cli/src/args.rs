@@ -21,8 +21,8 @@ pub(crate) struct WishArgs {
     #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
     /// domination: each square holds a piece or is attacked; total: each is attacked; independent: as domination, and no
-    /// piece attacks another. Of a graph the same, or vertex-cover, or clique (the largest); of sets cover, or partition:
-    /// each exactly once [default: domination or cover]
+    /// piece attacks another; non-attacking: the most pieces none of which attacks another. Of a graph the same, or
+    /// vertex-cover, or clique (the largest); of sets cover, or partition: each exactly once [default: domination or cover]
     #[arg(long)]
     pub(crate) rule: Option<FileRule>,
     /// Admit only covers with this symmetry: none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or
@@ -44,6 +44,11 @@ impl WishArgs {
         let WishArgs { piece, rule: _, symmetry, fixed } = self;
         let usual = (Piece::default(), Group::default());
         (*piece, *symmetry) == usual && *fixed == FixedArgs::default()
+    }
+
+    /// Whether nothing is asked of a board beside a piece and a rule.
+    pub(crate) fn is_of_pieces_alone(&self) -> bool {
+        self.symmetry == Group::default() && self.fixed == FixedArgs::default()
     }
 
     /// The problem that the flags state of a board, on which a drawing may have pieces, if its moves fit into so many bytes.
@@ -74,7 +79,7 @@ impl WishArgs {
 }
 
 /// The rule of a board.
-fn on_board(rule: Option<FileRule>) -> Result<Rule> {
+pub(crate) fn on_board(rule: Option<FileRule>) -> Result<Rule> {
     let Some(rule) = rule else { return Ok(Rule::default()) };
     rule.on_boards().with_context(|| format!("--rule {} is not for boards", rule.name()))
 }

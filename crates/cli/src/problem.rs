@@ -1,15 +1,15 @@
 //! The arguments of commands that state a problem: a board, a model, or a file with a program.
 
-use crate::args::WishArgs;
+use crate::args::{WishArgs, check_moves};
 use crate::files;
 use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use destrier_board::{BoardError, Piece, Problem};
+use destrier_board::{BoardError, Piece, Problem, SquareSet};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
-use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
+use destrier_verify::{Choose, FileRule, Format, NamedProgram, Reading, Specification, Wishes};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -86,6 +86,19 @@ impl SquareArgs {
         (and, prices): (&[Piece], Option<&[u32]>),
         memory: usize,
     ) -> Result<Statement> {
+        if wishes.rule == Some(FileRule::NonAttacking) {
+            let is_alone = and.is_empty() && prices.is_none() && wishes.is_of_pieces_alone();
+            let holes = self.holes.clone();
+            ensure!(
+                is_alone && *self == (SquareArgs { holes, ..SquareArgs::default() }),
+                "--rule non-attacking goes with --piece and --holes alone"
+            );
+            let (board, holes) = self.holes.bare(shape)?;
+            board.with_area_at_most(destrier_certify::MAX_AREA)?;
+            check_moves(board, wishes.piece, memory)?;
+            let holes = holes.unwrap_or_else(|| SquareSet::empty(board));
+            return Ok(Covering::non_attacking(board, wishes.piece, &holes)?.into());
+        }
         let drawing = match (shape, shape.drawing(wishes.piece)?) {
             (&Shape::Plain(board), _) => {
                 return self.on(wishes.on(board, None, memory)?, and, prices);

@@ -1,42 +1,20 @@
 //! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
 
-mod grid;
+pub use crate::error::ArrangementError;
+pub use crate::grid::{Drawing, is_drawing};
 
-pub use grid::{Drawing, is_drawing};
-
-use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
+use crate::error::refused;
+use crate::grid::{cell_mark, grid, marks};
+use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof,
-    CoveringCertificate, Pattern, Rejection, TreeCertificate, TreeClaim,
+    CoveringCertificate, Pattern, TreeCertificate, TreeClaim,
 };
-use grid::{cell_mark, grid, marks};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Why a text is no arrangement.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ArrangementError {
-    /// A board, a square or a symbol that is none.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// A certificate that cannot be read.
-    #[error(transparent)]
-    Certificate(#[from] Rejection),
-    /// JSON that is none.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// Words of a form that is known, which say no arrangement.
-    #[error("{0}")]
-    Refused(String),
-}
-
 type Result<T> = std::result::Result<T, ArrangementError>;
-
-fn refused(reason: impl Into<String>) -> ArrangementError {
-    ArrangementError::Refused(reason.into())
-}
 
 /// Reads an arrangement. The board is needed for lists of squares alone, and makes a torus of a grid; the
 /// piece is what marks without a letter stand for.

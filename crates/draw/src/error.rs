@@ -27,3 +27,25 @@ pub enum DrawError {
     #[error("cannot write the picture as TikZ: {0}")]
     Tikz(String),
 }
+
+/// Why a text is no arrangement.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArrangementError {
+    /// A board, a square or a symbol that is none.
+    #[error(transparent)]
+    Board(#[from] destrier_board::BoardError),
+    /// A certificate that cannot be read.
+    #[error(transparent)]
+    Certificate(#[from] destrier_certify::Rejection),
+    /// JSON that is none.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Words of a form that is known, which say no arrangement.
+    #[error("{0}")]
+    Refused(String),
+}
+
+pub(crate) fn refused(reason: impl Into<String>) -> ArrangementError {
+    ArrangementError::Refused(reason.into())
+}

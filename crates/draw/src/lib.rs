@@ -8,6 +8,7 @@ mod colours;
 mod drawing;
 mod error;
 mod format;
+mod grid;
 mod letters;
 mod net;
 mod outline;

@@ -21,7 +21,7 @@ pub use input::{InputError, open, read_text};
 pub use limits::{Limits, MemoryLimit, Reached, free_memory};
 pub use program::{
     Choose, ColumnValue, Decimal, FileRule, Format, LinearColumn, LinearProgram, LinearRow,
-    NamedProgram, ProgramError, Reading, Terms, Wishes,
+    NamedProgram, ProgramError, Reading, Terms, Wishes, non_attacking,
 };
 pub use specification::Specification;
 pub use units::{parse_bytes, parse_duration};

@@ -17,7 +17,7 @@ use destrier_cover::End;
 use destrier_cover::linear::{LinearOptions, prove};
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
-use destrier_model::exchange::Covering;
+use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::{Progress, Snapshot};
 use num_rational::BigRational;
 use std::path::Path;
@@ -64,7 +64,10 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
         Stated::Board(_) => (None, None),
         Stated::Program(covering, file) => {
             let path = output.output.as_deref();
-            let board = board_of(path, covering, file.as_ref().map(|file| file.path))?;
+            let board = match FileBoard::of(covering) {
+                Some(board) => Some(board),
+                None => board_of(path, covering, file.as_ref().map(|file| file.path))?,
+            };
             let file = file.filter(|_| path.is_some_and(files::is_solution));
             (board, file.map(|file| file.linear()).transpose()?)
         }

@@ -1,6 +1,7 @@
 //! `destrier count`: all covers of a size, in total, up to symmetry, and one of each kind.
 
-use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
+use super::non_attacking::{NON_ATTACKING, sets_of_a_size};
+use crate::args::{self, OutputArgs, ResumeArgs, RunArgs, on_board};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{control, watched};
@@ -8,10 +9,12 @@ use crate::report::field::{self, Count, Covers};
 use crate::report::{self, Report, checked_covers, plural};
 use crate::shape::{HoleArgs, Shape};
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
+use destrier_board::{Board, Group, Piece, Placement, Problem, SquareSet};
 use destrier_cover::count::{Census, CountError, CountMethod, Variations, variations, work};
 use destrier_draw::{svg, terminal};
+use destrier_model::exchange::Covering;
 use destrier_run::{Control, Snapshot, State, StateError, counted};
+use destrier_verify::FileRule;
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,9 +32,9 @@ pub(crate) struct Args {
     board: Shape,
     #[arg(long, default_value_t, help = Piece::NAMES)]
     piece: Piece,
-    /// domination, total or independent
-    #[arg(long, default_value_t)]
-    rule: Rule,
+    /// domination, total or independent; or non-attacking: the most pieces none of which attacks another
+    #[arg(long)]
+    rule: Option<FileRule>,
     /// Count only covers that have at least this symmetry
     #[arg(long, default_value_t)]
     symmetry: Group,
@@ -55,7 +58,7 @@ struct HowArgs {
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
     /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: join covers of the two
-    /// halves of the board, for minimum covers; fisher: his program
+    /// halves of the board, for minimum covers; fisher: his program; choices: one by one, also on boards with holes
     #[arg(long, default_value = "auto", value_parser = method)]
     method: CountMethod,
     /// Memory for the states, such as 500M or 8G [default: three quarters of the free memory]
@@ -75,7 +78,11 @@ const MAX_AREA: usize = 4096;
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (board, holes) = args.holes.bare(&args.board)?;
     let board = board.with_area_at_most(MAX_AREA)?;
-    let problem = Problem { piece: args.piece, rule: args.rule, ..Problem::new(board) };
+    if args.rule == Some(FileRule::NonAttacking) {
+        let holes = holes.unwrap_or_else(|| SquareSet::empty(board));
+        return largest(args, &Covering::non_attacking(board, args.piece, &holes)?, &holes);
+    }
+    let problem = Problem { piece: args.piece, rule: on_board(args.rule)?, ..Problem::new(board) };
     let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
     let problem = match holes {
         None => problem,
@@ -88,6 +95,42 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
     };
     answer(&problem, &args.how, &args.run, &args.output)
+}
+
+/// Counts the largest sets of pieces none of which attacks another, or those of a size.
+fn largest(args: &Args, covering: &Covering, holes: &SquareSet) -> Result<Exit> {
+    let Args { how, run, output, .. } = args;
+    let by_choices = matches!(how.method, CountMethod::Auto | CountMethod::Choices);
+    ensure!(by_choices, "--method {} counts covers", how.method.name());
+    ensure!(args.symmetry == Group::None, "--symmetry goes with covers");
+    ensure!(!how.resume.is_asked(), "--resume goes with covers");
+    how.list.iter().try_for_each(|path| files::check_ending(path, &["txt", "json", "svg"]))?;
+    output.output.iter().try_for_each(|path| files::check_ending(path, &["json"]))?;
+    let problem = Problem { piece: args.piece, ..Problem::new(holes.board()) };
+    let control = control(run.time_limit).with_memory(how.memory.unwrap_or_else(args::free_memory));
+    let count =
+        |control: Control<'_>| sets_of_a_size(covering, (args.piece, holes), how.size, control);
+    let (counted, elapsed) = watched(output.quiet, &covering.name, control, count);
+    let census = match counted {
+        Ok(census) => census,
+        Err(error) => {
+            let limit = error.downcast_ref().filter(|error: &&CountError| error.is_limit());
+            let Some(limit) = limit else { return Err(error) };
+            return stopped(&problem, (how, None), output, limit);
+        }
+    };
+    let list = census.list.as_ref();
+    if let Some((path, list)) = how.list.as_ref().zip(list) {
+        files::write(path, &listing(path, (&problem, NON_ATTACKING), census.size, list)?)?;
+    }
+    let report = CountReport::new(&problem, how.method, Ok(&census), elapsed.as_secs_f64());
+    let report = CountReport {
+        covers: Covers::from(&problem).by(NON_ATTACKING),
+        said: covering.name.clone(),
+        ..report
+    };
+    publish(&report, how, output)?;
+    Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
 }
 
 /// Counts the smallest covers of a problem.
@@ -178,15 +221,21 @@ fn publish(found: &CountReport, how: &HowArgs, output: &OutputArgs) -> Result<()
 fn write_list(problem: &Problem, census: &Census, path: Option<&Path>) -> Result<()> {
     let Some(path) = path else { return Ok(()) };
     let list = census.list.as_ref().context("too many covers to list; nothing was written")?;
-    files::write(path, &listing(path, problem, census.size, list)?)
+    let named = (problem, &*problem.rule.to_string());
+    files::write(path, &listing(path, named, census.size, list)?)
 }
 
 /// The covers in the format of the file's ending.
-fn listing(path: &Path, problem: &Problem, size: usize, list: &[SquareSet]) -> Result<String> {
+fn listing(
+    path: &Path,
+    (problem, rule): (&Problem, &str),
+    size: usize,
+    list: &[SquareSet],
+) -> Result<String> {
     let placement = |cover: &SquareSet| Placement::of(problem.piece, cover);
     let ending = path.extension().map(|end| end.to_ascii_lowercase());
     Ok(match ending.as_deref().and_then(|end| end.to_str()) {
-        Some("json") => json(problem, size, list)?,
+        Some("json") => json((problem, rule), size, list)?,
         Some("svg") => svg::gallery(&list.iter().map(placement).collect::<Vec<_>>()),
         _ => {
             let one = |(at, cover)| heading(at, cover) + &placement(cover).to_string();
@@ -203,7 +252,7 @@ fn heading(at: usize, cover: &SquareSet) -> String {
 struct List {
     board: Board,
     piece: Piece,
-    rule: Rule,
+    rule: String,
     size: usize,
     covers: Vec<Cover>,
 }
@@ -215,13 +264,13 @@ struct Cover {
     images: usize,
 }
 
-fn json(problem: &Problem, size: usize, list: &[SquareSet]) -> Result<String> {
+fn json((problem, rule): (&Problem, &str), size: usize, list: &[SquareSet]) -> Result<String> {
     let cover = |cover: &SquareSet| Cover {
         squares: cover.names(),
         symmetry: cover.symmetry(),
         images: cover.images().len(),
     };
-    let &Problem { board, piece, rule, .. } = problem;
+    let (&Problem { board, piece, .. }, rule) = (problem, rule.to_owned());
     let list = List { board, piece, rule, size, covers: list.iter().map(cover).collect() };
     Ok(format!("{:#}\n", serde_json::to_value(list)?))
 }
@@ -251,6 +300,9 @@ pub(crate) struct CountReport<'a> {
     reason: Option<String>,
     #[serde(skip)]
     found: Option<(&'a Problem, &'a Census)>,
+    /// what is counted, in words
+    #[serde(skip)]
+    said: String,
 }
 
 /// Covers that differ by free choices.
@@ -295,6 +347,7 @@ impl<'a> CountReport<'a> {
             seconds: census.map(|_| seconds),
             reason: counted.err().map(ToString::to_string),
             found: census.map(|census| (problem, census)),
+            said: problem.to_string(),
         }
     }
 }
@@ -371,11 +424,12 @@ impl Report for CountReport<'_> {
         let Some((problem, census)) = self.found else { return String::new() };
         let pieces = plural(problem.piece, census.size);
         if census.total == BigUint::ZERO {
-            return format!("No set of {pieces} will do: {problem}.\n");
+            return format!("No set of {pieces} will do: {}.\n", self.said);
         }
         let ways = if census.total == 1u8.into() { "way" } else { "ways" };
         let up_to = up_to(problem, census);
-        let mut text = format!("{pieces}, {problem}: {} {ways}, {up_to}.\n\n", census.total);
+        let (said, total) = (&self.said, &census.total);
+        let mut text = format!("{pieces}, {said}: {total} {ways}, {up_to}.\n\n");
         for (group, number) in census.by_group.iter().filter(|(_, n)| *n != BigUint::ZERO) {
             text.push_str(&format!("{:<12} {number}\n", group.to_string()));
         }
@@ -385,6 +439,7 @@ impl Report for CountReport<'_> {
         });
         let checked = self.listed.map_or_else(String::new, |listed| {
             let twice = match census.method {
+                CountMethod::Choices => "each found once",
                 CountMethod::Seam => "those of four symmetries or more counted twice",
                 _ => "counted twice",
             };

@@ -13,6 +13,7 @@ pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod man;
+mod non_attacking;
 pub(crate) mod packing;
 pub(crate) mod pieces;
 pub(crate) mod prove;

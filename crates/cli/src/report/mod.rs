@@ -15,5 +15,5 @@ pub(crate) use destrier_console::report::{
     Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
     checked_covers, conclude, document, drawn, field, grouped, is_certificate, json, next,
     of_program, plural, publish, publish_schemas, regular, runs, schema, short, short_decimal,
-    text, through_pieces, written,
+    stage, text, through_pieces, written,
 };

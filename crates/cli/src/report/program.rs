@@ -3,7 +3,7 @@
 use super::answer::{AnswerReport, Choice};
 use super::certificate::{self, import};
 use super::names::listed;
-use super::{is_certificate, of_program, plural, through_pieces};
+use super::{is_certificate, of_program, plural, stage, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Piece, Placement};
@@ -11,7 +11,7 @@ use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_draw::{svg, terminal};
-use destrier_model::exchange::{Covering, SolutionFile, StatementError};
+use destrier_model::exchange::{Covering, FileBoard, SolutionFile, StatementError};
 use destrier_run::counted;
 use destrier_verify::ColumnValue;
 use destrier_vipr::FileTerms;
@@ -53,6 +53,11 @@ impl<'a> Choice<'a> {
             }
             None => (self.chosen(number), name.to_owned(), String::new()),
         };
+        if let Some(stage) = &self.covering.stage {
+            let who = stage.pieces.first().map(|own| plural(own.piece, number)).unwrap_or_default();
+            let board = stage.board;
+            return format!("{who} on the {board} board, none attacking another: {how} ({name}).");
+        }
         if maximises {
             return format!("{who} of value {cost} in {what}: {how}.");
         }
@@ -161,6 +166,12 @@ impl<'a> Choice<'a> {
             (Some((placement, board)), _) => {
                 format!("\n{}\n", terminal::placement_between(&placement, &board.holes))
             }
+            (None, Some(chosen)) if self.covering.stage.is_some() => {
+                let drawn = |own: &FileBoard| {
+                    terminal::placement_between(&own.placement(chosen), &own.board.holes)
+                };
+                self.stated.map_or_else(String::new, |own| format!("\n{}\n", drawn(own)))
+            }
             (None, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
             (None, None) => "\n".to_owned(),
         }
@@ -190,7 +201,8 @@ impl<'a> Choice<'a> {
     pub(super) fn next(&self, format: ProofFormat, file: Option<&Path>) -> String {
         match file {
             Some(path) if files::is_solution(path) && self.covering.board().is_none() => {
-                import(&self.covering.name, path)
+                let stage = stage(self.covering);
+                import(stage.as_deref().unwrap_or(&self.covering.name), path)
             }
             Some(path) if is_certificate(path) => {
                 certificate::check(path, format, &of_program(self.covering))

@@ -24,6 +24,7 @@ mod kept_files;
 mod limits;
 mod newcomers;
 mod nexts;
+mod non_attacking;
 mod objectives;
 mod own_programs;
 mod packing;

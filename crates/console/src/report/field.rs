@@ -58,6 +58,7 @@ forms! {
         "type": "string", "description": "a numerator", "pattern": "^[0-9]+$"
     });
     Rule, "rule": one_of(&destrier_board::Rule::ALL);
+    SetRule, "set-rule": one_of(&["domination", "total", "independent", "non-attacking"]);
     Group, "group": one_of(&destrier_board::Group::NAMED);
     Attack, "attack": one_of(&[destrier_board::Attack::Weak, destrier_board::Attack::Strong]);
 }
@@ -121,15 +122,22 @@ pub struct Covers {
     board: destrier_board::Board,
     #[schemars(with = "Piece")]
     piece: destrier_board::Piece,
-    #[schemars(with = "Rule")]
-    rule: destrier_board::Rule,
+    #[schemars(with = "SetRule")]
+    rule: String,
     #[schemars(with = "Group")]
     symmetry: destrier_board::Group,
+}
+
+impl Covers {
+    /// The same sets by another rule.
+    pub fn by(self, rule: &str) -> Self {
+        Covers { rule: rule.to_owned(), ..self }
+    }
 }
 
 impl From<&Problem> for Covers {
     fn from(problem: &Problem) -> Self {
         let &Problem { board, piece, rule, symmetry, .. } = problem;
-        Covers { board, piece, rule, symmetry }
+        Covers { board, piece, rule: rule.to_string(), symmetry }
     }
 }

@@ -17,6 +17,6 @@ pub use lines::{drawn, through_pieces};
 pub use packing::PackingReport;
 pub use print::{json, next, text, written};
 pub use publish::{Beside, Published, conclude, is_certificate, regular};
-pub use relaxation::{RelaxationReport, of_program};
+pub use relaxation::{RelaxationReport, of_program, stage};
 pub use symmetries::Symmetries;
 pub use words::{grouped, plural, runs, short, short_decimal};

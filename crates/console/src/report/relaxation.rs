@@ -149,8 +149,18 @@ fn in_words(values: BTreeMap<String, BigRational>) -> BTreeMap<String, String> {
 
 /// The words for a checker of a file about a covering program: what it must be compared with.
 pub fn of_program(covering: &Covering) -> String {
-    match covering.board() {
-        None => format!(" --program {}", covering.name),
-        Some(_) => String::new(),
+    match (covering.board(), stage(covering)) {
+        (None, Some(stage)) => format!(" --board {stage}"),
+        (None, None) => format!(" --program {}", covering.name),
+        (Some(_), _) => String::new(),
     }
+}
+
+/// A board on which pieces may not attack each other, with the options that say so, if the program is about one.
+pub fn stage(covering: &Covering) -> Option<String> {
+    let stage = covering.stage.as_deref()?;
+    let piece = stage.pieces.first()?.piece;
+    let holes = stage.holes.names().join(",");
+    let holes = if holes.is_empty() { holes } else { format!(" --holes {holes}") };
+    Some(format!("{} --piece {piece} --rule non-attacking{holes}", stage.board))
 }

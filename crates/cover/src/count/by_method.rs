@@ -1,14 +1,16 @@
 //! The census that each way to count makes.
 
 use super::census::{Census, count};
+use super::choices::choices;
 use super::fisher::fisher;
 use super::limits::{CountError, CountLimits};
 use super::method::CountMethod;
-use destrier_board::{Group, Problem, SquareSet};
+use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
+use destrier_certify::BoardCovering;
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, State};
 use num_traits::ToPrimitive;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl CountMethod {
     /// The covers with `size` pieces, or with the fewest that there are.
@@ -24,6 +26,10 @@ impl CountMethod {
     ) -> Result<Census, CountError> {
         let (layer, seam) = match self {
             CountMethod::Fisher => return by_fisher(problem, size, control),
+            CountMethod::Choices => return by_choices(problem, size, control),
+            CountMethod::Auto if problem.is_restricted() => {
+                return by_choices(problem, size, control);
+            }
             CountMethod::Sweep => (usize::MAX, false),
             CountMethod::Halved => (0, false),
             CountMethod::Seam => (0, true),
@@ -54,19 +60,63 @@ fn by_fisher(
     }
 }
 
-fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> Census {
-    let forms: BTreeSet<SquareSet> = covers.iter().map(SquareSet::canonical).collect();
+/// By the covering program of the problem.
+fn by_choices(
+    problem: &Problem,
+    size: Option<usize>,
+    control: Control<'_>,
+) -> Result<Census, CountError> {
+    let covering = BoardCovering::new(problem);
+    let program = covering.program().map_err(|_| CountError::Restricted)?;
+    let columns = covering.columns();
+    let found = choices(&program, size, control)?;
+    let squares = |chosen: &Vec<u32>| {
+        let all = chosen.iter().flat_map(|&column| columns[column as usize].1.iter().copied());
+        SquareSet::from_squares(problem.board, all)
+    };
+    let covers: Vec<SquareSet> = found.all.iter().map(squares).collect();
+    let keeps = |symmetry: &Symmetry| {
+        let board = problem.board;
+        let same = |set: &SquareSet| set.image(*symmetry) == *set;
+        let fixed = [&problem.forced, &problem.forbidden, &problem.exempt];
+        symmetry.preserves(board)
+            && problem.piece.keeps(*symmetry)
+            && problem.blocks.is_none()
+            && fixed.into_iter().all(same)
+    };
+    let kept: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps).collect();
+    let census = listed(problem.board, found.cost, &covers, &kept);
+    Ok(Census { states: found.nodes, method: CountMethod::Choices, ..census })
+}
+
+/// The census of all sets of a size that have been listed, up to these symmetries, which keep what is asked of them.
+pub fn listed(board: Board, size: usize, all: &[SquareSet], kept: &[Symmetry]) -> Census {
+    let form = |set: &SquareSet| kept.iter().map(|&own| set.image(own)).min();
+    let forms: BTreeSet<SquareSet> = all.iter().filter_map(form).collect();
     let list: Vec<SquareSet> = forms.into_iter().collect();
-    let number = |group: Group| list.iter().filter(|cover| cover.symmetry() == group).count();
-    let groups = Group::ALL.into_iter().filter(|group| group.fits(problem.board));
+    let group_of = |set: &SquareSet| {
+        let own = kept.iter().copied().filter(|&symmetry| set.image(symmetry) == *set);
+        Group::of_elements(&own.collect::<Vec<_>>()).unwrap_or_default()
+    };
+    let mut numbers = BTreeMap::<Group, usize>::new();
+    list.iter().for_each(|set| *numbers.entry(group_of(set)).or_default() += 1);
+    let number = |group: Group| numbers.get(&group).copied().unwrap_or(0).into();
+    let groups = Group::ALL.into_iter().filter(|group| group.fits(board));
     Census {
         size,
-        total: covers.len().into(),
+        total: all.len().into(),
         distinct: list.len().into(),
         translated: None,
-        by_group: groups.map(|group| (group, number(group).into())).collect(),
+        by_group: groups.map(|group| (group, number(group))).collect(),
         list: Some(list),
-        states,
+        states: 0,
         method: CountMethod::Fisher,
     }
+}
+
+fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> Census {
+    let board = problem.board;
+    let kept: Vec<Symmetry> =
+        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect();
+    Census { states, ..listed(board, size, covers, &kept) }
 }

@@ -40,7 +40,9 @@ pub enum CountError {
         width: usize,
     },
     /// Forced or forbidden squares, blocks, or moves that some symmetry turns into others.
-    #[error("counting takes no forced or forbidden squares, no blocks and no one-sided moves")]
+    #[error(
+        "sweeps count no covers with forced or forbidden squares, blocks or one-sided moves; --method choices does"
+    )]
     Restricted,
     /// A problem that Fisher's program does not know.
     #[error("Fisher's program counts plain knight covers only")]
@@ -63,6 +65,9 @@ pub enum CountError {
     /// The count was stopped.
     #[error("{0}")]
     Halted(Halt),
+    /// There are more choices than are listed.
+    #[error("there are more than {0} of them")]
+    TooMany(usize),
     /// A tally does not fit its number.
     #[error("a tally overflows")]
     Overflow,

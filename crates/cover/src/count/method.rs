@@ -3,7 +3,7 @@
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CountMethod {
-    /// As [`CountMethod::Sweep`] while the layers are small; from then on as [`CountMethod::Seam`] for the smallest covers,
+    /// As [`CountMethod::Choices`] where squares are fixed or exempt, and else as [`CountMethod::Sweep`] while the layers are small; from then on as [`CountMethod::Seam`] for the smallest covers,
     /// and as [`CountMethod::Halved`] for others.
     #[default]
     Auto,
@@ -15,16 +15,19 @@ pub enum CountMethod {
     Seam,
     /// Fisher's own program.
     Fisher,
+    /// Lists the choices of the covering program one by one; where squares are fixed or exempt, too.
+    Choices,
 }
 
 impl CountMethod {
     /// All methods.
-    pub const ALL: [CountMethod; 5] = [
+    pub const ALL: [CountMethod; 6] = [
         CountMethod::Auto,
         CountMethod::Sweep,
         CountMethod::Halved,
         CountMethod::Seam,
         CountMethod::Fisher,
+        CountMethod::Choices,
     ];
 
     /// What the method is called.
@@ -35,6 +38,7 @@ impl CountMethod {
             CountMethod::Halved => "halved",
             CountMethod::Seam => "seam",
             CountMethod::Fisher => "fisher",
+            CountMethod::Choices => "choices",
         }
     }
 }

@@ -12,6 +12,7 @@
 mod by_method;
 mod census;
 mod checkpoint;
+mod choices;
 mod classes;
 mod covers;
 mod fisher;
@@ -23,8 +24,11 @@ mod structure;
 mod sweep;
 mod symmetric;
 mod upright;
+mod weigh;
 
+pub use by_method::listed;
 pub use census::{Census, count, work};
+pub use choices::{Choices, MOST_CHOICES, choices};
 pub use fisher::{Enumeration, fisher};
 pub use limits::{CountError, CountLimits};
 pub use method::CountMethod;

@@ -5,9 +5,9 @@ use super::error::{At, StatementError};
 use super::file_format::FileFormat;
 use super::names::rename;
 use crate::{Program, covering_program};
-use destrier_board::{Board, Piece, Problem, Square};
+use destrier_board::{Board, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem, CoveringRow};
-use destrier_verify::{ColumnValue, Decimal, NamedProgram, Terms};
+use destrier_verify::{ColumnValue, Decimal, NamedProgram, Terms, non_attacking};
 use std::collections::{BTreeSet, HashMap};
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -27,6 +27,8 @@ pub struct Covering {
     pub terms: Terms,
     /// What is asked, in words, of a file that may be asked several things.
     pub asks: Option<String>,
+    /// The board on whose squares its columns are pieces, by their names, though it is not a program of covers.
+    pub stage: Option<Box<BoardCovering>>,
 }
 
 /// Certificates hold no larger numbers.
@@ -44,7 +46,20 @@ impl Covering {
     /// The program of a file that is called so.
     pub fn of_file(name: String, file: NamedProgram) -> Self {
         let NamedProgram { program, columns, rows, terms, asks, .. } = file;
-        Covering { problem: program.into(), name, columns, rows, terms, asks }
+        Covering { problem: program.into(), name, columns, rows, terms, asks, stage: None }
+    }
+
+    /// The program of the most pieces on a board, none of which attacks another.
+    ///
+    /// # Errors
+    /// If there is no square, or there are more rows than are read.
+    pub fn non_attacking(board: Board, piece: Piece, holes: &SquareSet) -> Result<Self> {
+        let named = non_attacking(board, piece, holes).covering()?;
+        let stage = BoardCovering::new(&Problem { piece, ..Problem::new(board) }).with_holes(holes);
+        let without = holes.names().join(" ");
+        let without = if without.is_empty() { without } else { format!(", holes {without}") };
+        let name = format!("non-attacking {piece}s of {board}{without}");
+        Ok(Covering { stage: Some(Box::new(stage)), ..Self::of_file(name, named) })
     }
 
     /// The covering program of a problem.
@@ -67,7 +82,7 @@ impl Covering {
         let rows = origins.into_iter().map(name_of).collect();
         let problem = CoveringProblem::from(covering);
         let columns = problem.column_names();
-        Ok(Covering { name, columns, rows, problem, terms, asks: None })
+        Ok(Covering { name, columns, rows, problem, terms, asks: None, stage: None })
     }
 
     /// The board, if it is of one.

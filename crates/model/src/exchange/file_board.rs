@@ -73,6 +73,16 @@ pub struct FileBoard {
 }
 
 impl FileBoard {
+    /// The board on whose squares a program's columns are pieces, if it says so.
+    pub fn of(covering: &Covering) -> Option<Self> {
+        let stage = covering.stage.as_deref()?;
+        let (board, piece) = (stage.board, stage.pieces.first()?.piece);
+        let place =
+            |name: &str| Some((name.to_owned(), (piece, vec![board.parse_square(name).ok()?])));
+        let columns = covering.terms.columns(&covering.columns).into_iter().filter_map(place);
+        Some(FileBoard { board: stage.clone(), columns: columns.collect() })
+    }
+
     /// The board that the comments of a file state whose program is a cover's; its moves fit into so many bytes.
     ///
     /// # Errors

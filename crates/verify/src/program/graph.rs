@@ -232,7 +232,7 @@ impl Graph {
             columns: self.names,
             costs: self.costs,
             rows,
-            maximise: rule == FileRule::Clique,
+            maximise: [FileRule::Clique, FileRule::NonAttacking].contains(&rule),
             asks: asks(rule, &how_many(number.0, number.1)),
             remarks: remark.into_iter().collect(),
         })
@@ -244,6 +244,7 @@ impl Graph {
             FileRule::Total => self.around(false, number),
             FileRule::VertexCover => self.edges((Some(number.0), number.1)),
             FileRule::Clique => self.pairs()?,
+            FileRule::NonAttacking => self.edges((None, Some(1))),
             FileRule::Independent => {
                 let mut rows = self.around(true, number);
                 rows.extend(self.edges((None, Some(1))));
@@ -307,6 +308,7 @@ fn asks(rule: FileRule, many: &str) -> String {
         FileRule::Total => format!("vertices such that every vertex has {many} of them beside it"),
         FileRule::VertexCover => format!("vertices such that every edge ends in {many} of them"),
         FileRule::Clique => "vertices any two of which are neighbours".to_owned(),
+        FileRule::NonAttacking => "vertices no two of which are neighbours".to_owned(),
     }
 }
 

@@ -27,7 +27,8 @@ impl Choose {
     }
 }
 
-/// What a choice has to do. Boards know the rules of domination, graphs these and two more, files of sets the first two.
+/// What a choice has to do. Boards know the rules of domination and the last one, graphs these and two more, files of sets the
+/// first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRule {
     /// Every element is in a chosen set, or every set holds a chosen element.
@@ -44,16 +45,19 @@ pub enum FileRule {
     VertexCover,
     /// The most vertices any two of which are neighbours.
     Clique,
+    /// The most vertices, or pieces on a board, no two of which are neighbours, or attack each other.
+    NonAttacking,
 }
 
 impl FileRule {
     /// All of them.
-    pub const ALL: [FileRule; 7] = [
+    pub const ALL: [FileRule; 8] = [
         FileRule::Domination,
         FileRule::Total,
         FileRule::Independent,
         FileRule::VertexCover,
         FileRule::Clique,
+        FileRule::NonAttacking,
         FileRule::Cover,
         FileRule::Partition,
     ];
@@ -68,18 +72,21 @@ impl FileRule {
             FileRule::Independent => "independent",
             FileRule::VertexCover => "vertex-cover",
             FileRule::Clique => "clique",
+            FileRule::NonAttacking => "non-attacking",
         }
     }
 
-    /// The rule for boards of this name, if there is one.
+    /// The rule for covers of boards of this name, if there is one.
     pub const fn on_boards(self) -> Option<Rule> {
         match self {
             FileRule::Domination => Some(Rule::Domination),
             FileRule::Total => Some(Rule::Total),
             FileRule::Independent => Some(Rule::Independent),
-            FileRule::Cover | FileRule::Partition | FileRule::VertexCover | FileRule::Clique => {
-                None
-            }
+            FileRule::Cover
+            | FileRule::Partition
+            | FileRule::VertexCover
+            | FileRule::Clique
+            | FileRule::NonAttacking => None,
         }
     }
 
@@ -119,6 +126,9 @@ impl FromStr for FileRule {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
+        if word.eq_ignore_ascii_case("independent-set") {
+            return Ok(FileRule::NonAttacking);
+        }
         named(&FileRule::ALL, FileRule::name, word)
     }
 }
@@ -185,7 +195,8 @@ impl Wishes {
         if numbers.iter().flatten().any(|&number| number > LARGEST) {
             return Some(format!("a number above {LARGEST}"));
         }
-        let fixed = self.rule.filter(|rule| [FileRule::Partition, FileRule::Clique].contains(rule));
+        let alone = [FileRule::Partition, FileRule::Clique, FileRule::NonAttacking];
+        let fixed = self.rule.filter(|rule| alone.contains(rule));
         if let (Some(rule), true) = (fixed, numbers.iter().any(Option::is_some)) {
             return Some(format!("rule {} has no demand and no limit beside it", rule.name()));
         }

@@ -1,6 +1,7 @@
 //! Lists of edges without a heading, and matrices: read as what they are, and never as two things.
 
-use destrier_verify::{Choose, FileRule, Format, NamedProgram, Wishes};
+use destrier_board::{Board, Piece, Square, SquareSet};
+use destrier_verify::{Choose, FileRule, Format, NamedProgram, Wishes, non_attacking};
 
 const PENTAGON: &str = "p ds 5 5\n1 2\n2 3\n3 4\n4 5\n5 1\n";
 
@@ -155,4 +156,32 @@ fn tables_that_say_nothing_are_refused_with_their_line() {
         refused(Format::Text, choose, "a b\nb c\n"),
         "line 1: --choose sets is for files of sets"
     );
+}
+
+/// Each two pieces that attack each other are in a row, and no others are.
+#[test]
+fn rows_of_pieces_are_those_that_attack_each_other() {
+    for (board, holes) in [("4x5", "b2 d3"), ("4", ""), ("4t", "a1"), ("1x6", "c1")] {
+        let board: Board = board.parse().unwrap();
+        let holes = SquareSet::from_squares(board, board.parse_squares(holes).unwrap());
+        for piece in ["queen", "rook", "knight", "king", "amazon", "ride:1,2", "leap:+1,+2"] {
+            let piece: Piece = piece.parse().unwrap();
+            let program = non_attacking(board, piece, &holes);
+            let squares: Vec<Square> = board.squares().filter(|&at| !holes.contains(at)).collect();
+            assert_eq!(program.columns.len(), squares.len());
+            let attacks = |a: Square, b: Square| {
+                piece.attacks(board, a, |at| holes.contains(at)).contains(&b)
+            };
+            for (i, &a) in (0..).zip(&squares) {
+                for (j, &b) in (0..).zip(&squares).filter(|(j, _)| *j > i) {
+                    let is_in = |column: u32| move |(own, _): &(u32, _)| *own == column;
+                    let is_row = program.rows.iter().any(|row| {
+                        row.terms.iter().any(is_in(i)) && row.terms.iter().any(is_in(j))
+                    });
+                    let meets = attacks(a, b) || attacks(b, a);
+                    assert_eq!(is_row, meets, "{piece} on {board}: {}", board.name(a));
+                }
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Drawings of boards: letters, marks and dots are squares, and blanks between these are holes; tables, too.
 
-use super::{ArrangementError, refused};
+use crate::error::{ArrangementError, refused};
 use destrier_board::{BoardError, Piece, Placement, Square, SquareSet};
 
 type Result<T> = std::result::Result<T, ArrangementError>;
@@ -30,7 +30,7 @@ const EMPTY: &str = ".-_·";
 
 /// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards; or a table,
 /// whose cells have something between them.
-pub(super) fn grid(text: &str, piece: Piece) -> Result<Drawing> {
+pub(crate) fn grid(text: &str, piece: Piece) -> Result<Drawing> {
     match DIVIDERS.into_iter().find(|&divider| text.contains(divider)) {
         Some(divider) => marks(&table(text, divider)?, piece),
         None => marks(&rows(text)?, piece),
@@ -74,7 +74,7 @@ fn table(text: &str, divider: char) -> Result<Vec<String>> {
 }
 
 /// What a cell of a table holds: nothing, or one mark.
-pub(super) fn cell_mark(cell: &str) -> Result<char> {
+pub(crate) fn cell_mark(cell: &str) -> Result<char> {
     let cell = cell.trim();
     let cell = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell);
     let mut marks = cell.trim().chars();
@@ -86,7 +86,7 @@ pub(super) fn cell_mark(cell: &str) -> Result<char> {
 }
 
 /// Rows of marks, the last row first.
-pub(super) fn marks(rows: &[String], piece: Piece) -> Result<Drawing> {
+pub(crate) fn marks(rows: &[String], piece: Piece) -> Result<Drawing> {
     let has = |symbols: &str| rows.iter().any(|row| row.contains(|c| symbols.contains(c)));
     // an o beside dots is a mark, and beside marks or letters of pieces an empty square
     let o_is_mark = has(EMPTY) && !has("xX#*@1KQRBNAkqrbna♔♕♖♗♘♚♛♜♝♞");
@@ -131,8 +131,8 @@ fn rows(text: &str) -> Result<Vec<String>> {
             .or_else(|problem| placed(lines, &at).filter(|_| has_empty).ok_or(problem));
     }
     // blanks at the ends might be squares, unless others are marked
-    let ends = |row: &&str| row.len() > row.trim_end().len();
-    if let Some(line) = all.iter().position(|row| ends(row)).filter(|_| !has_empty) {
+    let has_end = |row: &&str| row.len() > row.trim_end().len();
+    if let Some(line) = all.iter().position(has_end).filter(|_| !has_empty) {
         return Err(no_squares(line + 1));
     }
     let rows: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
