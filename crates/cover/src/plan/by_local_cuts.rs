@@ -12,7 +12,7 @@ use std::time::Duration;
 const ROWS: usize = 42;
 
 /// The part of the time that goes to a choice and what cases show before, and at most so much.
-const BEFORE: u32 = 6;
+const BEFORE: u32 = 10;
 const AT_MOST: Duration = Duration::from_secs(10);
 
 /// What a search finds and the cases of a tree show, and where that is not all soon, what local cuts show; none if no choice

@@ -1,9 +1,11 @@
 //! Which method suits a problem, and how much of it.
 
+use crate::proof::reductions::Kernel;
 use crate::question::limits::{ROUNDS, SMALL, VAIN, cores};
 use crate::question::{Effort, Method, ProofFormat};
 use destrier_board::{Group, Piece, Problem};
-use destrier_certify::CoveringProblem;
+use destrier_certify::{CoveringProblem, CoveringProgram};
+use destrier_run::Control;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -67,6 +69,9 @@ const MANY_ROWS: usize = 600;
 /// these are wide.
 const SHORT_ROWS: usize = 8;
 
+/// The same of kernels that have more rows than this for each column.
+const DENSE: usize = 3;
+
 /// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
 /// are free, and rows are many and short and ask for one column each.
 pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
@@ -83,9 +88,16 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
                 && (MANY_ROWS..=program.costs.len()).contains(&rows.len())
                 && entries <= SHORT_ROWS * rows.len()
                 && rows.iter().all(|row| row.demand() == Some(1))
+                && !has_dense_kernel(program)
         }
         CoveringProblem::Board(_) => false,
     }
+}
+
+/// Whether what is left of a program has so many rows for each column that regions of them are wide.
+fn has_dense_kernel(program: &CoveringProgram) -> bool {
+    let kernel = Kernel::new(program, Control::quiet()).program;
+    kernel.rows.len() > DENSE * kernel.costs.len()
 }
 
 /// Whether a problem leaves a tree little to do, and its halves a sweep much: where turns glue a side to itself, and on
@@ -288,6 +300,11 @@ mod tests {
             let asked = Effort::default().with_method(Method::LocalCuts);
             assert!(suits_local_cuts(&other, &asked));
         }
+        // the edges of a complete graph, each with a column of its own instead of which its vertices serve
+        let edges = (0..40u32).flat_map(|a| (a + 1..40).map(move |b| [a, b]));
+        let rows = edges.zip(40..).map(|([a, b], own)| CoveringRow::at_least(1, vec![a, b, own]));
+        let dense = CoveringProgram { costs: vec![1; 820], rows: rows.collect() };
+        assert!(!suits_local_cuts(&dense.into(), &free));
         let bound = [
             Effort { nodes: Some(9), ..Effort::default() },
             Effort { format: ProofFormat::Vipr, ..Effort::default() },

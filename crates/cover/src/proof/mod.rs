@@ -20,6 +20,7 @@ pub(crate) mod reductions;
 pub(crate) mod relaxation;
 pub(crate) mod separation;
 mod solve;
+mod tight;
 pub(crate) mod tree;
 
 pub use as_program::as_program;

@@ -222,3 +222,41 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
     let shown = [2, 8, 24].map(shown_by);
     assert!(alone == shown[0] && shown.is_sorted_by(|one, next| one < next), "{alone} {shown:?}");
 }
+
+/// Vertices of triangles and pairs, two and one of each at least, so that every edge has one: there is a choice with no more
+/// if and only if values of the pairs meet all triangles (Garey and Johnson, "Computers and Intractability", 1979), which no
+/// relaxation tells. Cases are not needed.
+#[test]
+fn choices_that_meet_a_tight_bound_are_found() {
+    let mut random = Random::new(59, 8);
+    for _ in 0..5 {
+        let (pairs, triangles) = (20, 80);
+        let values: Vec<bool> = (0..pairs).map(|_| random.below(2) == 0).collect();
+        let mut rows: Vec<Vec<u32>> =
+            (0..pairs as u32).map(|at| vec![2 * at, 2 * at + 1]).collect();
+        let mut first = 2 * pairs as u32;
+        while first < 2 * pairs as u32 + 3 * triangles {
+            let own = [(); 3].map(|()| (random.below(pairs), random.below(2) == 0));
+            if !own.iter().any(|&(pair, is_first)| values[pair] == is_first) {
+                continue;
+            }
+            for at in 0..3 {
+                let other = (at + 1) % 3;
+                rows.push(vec![first + at.min(other), first + at.max(other)]);
+                let (pair, is_first) = own[at as usize];
+                rows.push(vec![2 * pair as u32 + u32::from(!is_first), first + at]);
+            }
+            first += 3;
+        }
+        let rows = rows.into_iter().map(|columns| CoveringRow::at_least(1, columns));
+        let program = CoveringProgram { costs: vec![1; first as usize], rows: rows.collect() };
+        let problem = CoveringProblem::from(program);
+        let all: Vec<u32> = (0..first).collect();
+        let aim = Aim { goal: Goal::Minimum, known: Some(&all), search: Some(1) };
+        let found = local_bound(&problem, 6, aim, Control::quiet()).unwrap();
+        let text = found.certificate.to_string();
+        let claim = verify(&text).unwrap().to_string();
+        assert!(claim.ends_with(&format!("minimum exactly {}", pairs + 2 * triangles as usize)));
+        assert!(!text.contains("\nbranch "), "{text}");
+    }
+}

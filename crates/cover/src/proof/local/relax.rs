@@ -4,7 +4,8 @@ use super::case::Case;
 use super::region::Rows;
 use super::write::Lemma;
 use crate::proof::reductions::Reduction;
-use destrier_certify::{CoveringProgram, CoveringRow, Whole};
+use crate::proof::tight::{Tight, TightProgram, TightRow};
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow, Whole};
 use destrier_model::{LinearStop, ModelError, Program, Relaxation, covering_program, sum};
 use destrier_run::Control;
 use std::collections::HashMap;
@@ -152,6 +153,48 @@ impl<'a> Rules<'a> {
         case.lemmas = lemmas.filter(|(at, _)| is_kept(*at)).map(|(_, lemma)| lemma).collect();
         case.relaxed.duals = places.iter().map(|&row| case.relaxed.duals[row]).collect();
         case.relaxed.end = Some(end.with_rows(places.into_iter().map(Some)));
+    }
+
+    /// A choice of the case that costs no more than this, where the relaxation says so much of it that it is soon found.
+    pub(super) fn tight(
+        &self,
+        case: &Case,
+        lemmas: &[Lemma],
+        cost: u64,
+        control: Control<'_>,
+    ) -> Option<Vec<u32>> {
+        let placed = |column: u32| self.place[column as usize];
+        let columns = &self.reduction.columns;
+        let duals = case.relaxed.duals.iter();
+        let rows = self.reduction.rows.iter().map(|&row| &self.covering.rows[row]);
+        let rows = rows.map(|row| {
+            let terms = row.columns.iter().filter_map(|&column| Some((placed(column)?, 1)));
+            let (least, most) = match row.number {
+                CoveringNumber::AtLeast(least) => (Some(least.into()), None),
+                CoveringNumber::AtMost(most) => (None, Some(most.into())),
+            };
+            (terms.collect(), least, most)
+        });
+        let lemmas = case.lemmas.iter().map(|&lemma| {
+            let row = &lemmas[lemma].1;
+            let terms = row.terms.iter();
+            let terms =
+                terms.filter_map(|(column, times)| Some((placed(*column)?, times.to_i64()?)));
+            (terms.collect(), row.range.lower.as_ref().and_then(Whole::to_i64), None)
+        });
+        let rows = rows.chain(lemmas).zip(duals);
+        let rows = rows.map(|((terms, least, most), &dual)| TightRow { terms, least, most, dual });
+        let is_open =
+            |&column: &u32| case.fixed(column) != Some(false) && !self.is_idle(case, column);
+        let program = TightProgram {
+            rows: rows.collect(),
+            costs: columns.iter().map(|&column| self.covering.costs[column as usize]).collect(),
+            is_open: columns.iter().map(is_open).collect(),
+            values: columns.iter().map(|&column| case.relaxed.values[column as usize]).collect(),
+        };
+        let Tight::Found(found) = program.choice(cost, control) else { return None };
+        let choice: Vec<u32> = found.into_iter().map(|at| columns[at]).collect();
+        self.covering.admits(&choice).then_some(choice)
     }
 
     /// The choice that the values are, if they are whole.

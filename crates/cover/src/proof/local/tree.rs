@@ -11,7 +11,7 @@ use super::write::Lemma;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
 use std::collections::{HashMap, HashSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
 const FIRST: usize = 6;
@@ -20,6 +20,12 @@ const FIRST_IN_CASES: usize = 13;
 const MOST_IN_CASES: usize = 28;
 /// A round that raises the bound by less ends the regions of a size, unless a few such rounds would show enough.
 const LEAST: f64 = 0.02;
+/// A choice that costs less than this beyond what is shown is looked for in a part of the time and a moment, and longer where
+/// it costs no more.
+const TIGHT: f64 = 0.25;
+const PART: u32 = 4;
+const SOON: Duration = Duration::from_secs(1);
+const LONG: Duration = Duration::from_secs(10);
 /// Covers of so many regions are kept.
 const COVERED: usize = 1 << 12;
 /// Objectives are below the truth by less.
@@ -64,6 +70,8 @@ pub(super) struct Search<'a> {
     cases: usize,
     /// A search for cheaper choices.
     slices: Option<Slices<'a>>,
+    /// How long choices that cost no more than is shown were looked for, and what was shown at last.
+    tight: (Duration, f64),
     /// How much columns raised objectives where they were tried.
     raised: HashMap<u32, f64>,
     /// The objective of the case that shows least, if some are divided.
@@ -87,6 +95,7 @@ impl<'a> Search<'a> {
             cheaper: None,
             cases: 0,
             slices: aim.search.map(|seed| Slices::new(rules.covering, seed, control)),
+            tight: (Duration::ZERO, f64::NEG_INFINITY),
             raised: HashMap::new(),
             shown: None,
         }
@@ -111,6 +120,7 @@ impl<'a> Search<'a> {
                 self.rules.keep_tight(case);
                 self.meet(case);
                 self.look(case);
+                self.meet_tightly(case);
             }
             self.tell(case, size);
             if case.relaxed.is_infeasible || self.is_shown(case) {
@@ -187,6 +197,25 @@ impl<'a> Search<'a> {
         if let Some(choice) = self.rules.choice(case) {
             self.offer(choice);
         }
+    }
+
+    /// Looks for a choice that costs no more than is shown, where that leaves little freedom.
+    fn meet_tightly(&mut self, case: &Case) {
+        let (shown, elapsed) = (case.relaxed.objective, self.clock.elapsed());
+        let cost = (shown - NEAR).ceil();
+        let is_cheaper = self.best.as_ref().is_some_and(|best| cost < best.1 as f64);
+        let spent = self.tight.0;
+        let is_new = shown > self.tight.1 + LEAST;
+        let is_due = is_cheaper && is_new && self.slices.is_some() && case.fixed.is_empty();
+        let limit = if cost - shown < LEAST { elapsed + LONG } else { elapsed / PART + SOON };
+        let limit = limit.checked_sub(spent);
+        let Some(limit) = limit.filter(|_| is_due && cost - shown < TIGHT) else {
+            return;
+        };
+        let control = self.control.silent().within(Some(limit));
+        let choice = self.rules.tight(case, &self.lemmas, cost as u64, control);
+        self.tight = (spent + self.clock.elapsed() - elapsed, shown);
+        choice.into_iter().for_each(|choice| self.offer(choice));
     }
 
     /// Has the search go on where that is due.
