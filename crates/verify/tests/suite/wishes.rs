@@ -82,8 +82,13 @@ fn obeys(
             let are_neighbours = |a: usize, b: usize| edges.contains(&[a, b]);
             (0..vertices).all(|b| (0..b).all(|a| has(a) + has(b) < 2 || are_neighbours(a, b)))
         }
+        FileRule::NonAttacking => edges.iter().all(|&[a, b]| has(a) + has(b) < 2),
         _ => dominates,
     }
+}
+
+fn maximises(rule: FileRule) -> bool {
+    [FileRule::Clique, FileRule::NonAttacking].contains(&rule)
 }
 
 #[test]
@@ -102,11 +107,11 @@ fn graphs_are_asked_what_the_rule_says() {
                 edges.iter().map(|[a, b]| format!("{} {}\n", a + 1, b + 1)).collect();
             let gr = format!("p ds {vertices} {}\n{lines}", edges.len());
             let Ok(reading) = Format::Gr.asking(wishes) else {
-                assert!(rule == FileRule::Clique && (demand, at_most) != (None, None));
+                assert!(maximises(rule) && (demand, at_most) != (None, None));
                 continue;
             };
             let linear = reading.read_linear(&gr).unwrap();
-            assert_eq!(linear.maximise, rule == FileRule::Clique);
+            assert_eq!(linear.maximise, maximises(rule));
             let Ok(named) = reading.read(&gr) else {
                 assert!(linear.rows.is_empty(), "{gr}{wishes}"); // where anything goes there is no covering program
                 continue;
