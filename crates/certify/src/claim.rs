@@ -2,8 +2,8 @@
 
 use crate::covering::CoveringProblem;
 use crate::linear::{LinearProgram, Optimum};
-use crate::surface::{Surface, balanced};
-use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
+use crate::surface::{Surface, balanced_squares};
+use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule, SquareSet};
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
@@ -89,6 +89,8 @@ pub enum Claim {
         board: Board,
         /// By which piece.
         piece: Piece,
+        /// Squares that are not there.
+        holes: SquareSet,
         /// Whether it comes back to where it began.
         closed: bool,
     },
@@ -111,6 +113,8 @@ pub enum Claim {
         board: Board,
         /// The piece.
         piece: Piece,
+        /// Squares that are not there.
+        holes: SquareSet,
         /// Whether the board is a cube's faces.
         surface: Surface,
         /// How many cycles.
@@ -234,29 +238,41 @@ impl fmt::Display for Claim {
                 }
                 write!(f, "; n x n takes at least {boards}")
             }
-            Claim::Tour { board, piece, closed } => {
+            Claim::Tour { board, piece, holes, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };
-                write!(f, "{kind} {piece}'s tour of {board}")
+                write!(f, "{kind} {piece}'s tour of {board}")?;
+                write_holes(f, holes)
             }
             Claim::Pieces { board, kinds, attack, sharing, at_most } => {
                 write_kinds(f, kinds)?;
                 let sharing = if *sharing { "sharing squares" } else { "on distinct squares" };
                 write!(f, " {sharing} of {board}: at most {at_most} squares under {attack} attack")
             }
-            Claim::Partition { board, piece, surface, count, least, most } => {
+            Claim::Partition { board, piece, holes, surface, count, least, most } => {
                 let cycles = if *count == 1 { "cycle" } else { "cycles" };
                 let place = match surface {
                     Surface::Board => board.to_string(),
                     Surface::Cube => format!("the cube of side {}", board.cols()),
                 };
-                write!(f, "{piece} partition of {place}: {count} {cycles} of {least}")?;
+                write!(f, "{piece} partition of {place}")?;
+                write_holes(f, holes)?;
+                write!(f, ": {count} {cycles} of {least}")?;
                 if least < most {
                     write!(f, " to {most}")?;
                 }
-                let is_balanced = balanced(*board, *count) == Some((*least, *most));
+                let area = board.area() - holes.len();
+                let is_balanced = balanced_squares(area, *count) == Some((*least, *most));
                 f.write_str(if is_balanced { " squares, balanced" } else { " squares" })
             }
         }
+    }
+}
+
+/// `, holes a1 c2`; nothing where there are none.
+fn write_holes(f: &mut fmt::Formatter<'_>, holes: &SquareSet) -> fmt::Result {
+    match holes.is_empty() {
+        true => Ok(()),
+        false => write!(f, ", holes {}", holes.names().join(" ")),
     }
 }
 

@@ -681,6 +681,9 @@ pub enum Rejection {
     /// A square that comes twice.
     #[error("square {0} is visited twice")]
     VisitedTwice(Place),
+    /// A hole in a tour or a cycle.
+    #[error("square {0} is a hole, and is visited")]
+    VisitedHole(Place),
     /// More or fewer squares than the board has; a text with them is malformed instead.
     #[error("the tour has {found} squares, the board {expected}")]
     WrongLength {

@@ -23,7 +23,11 @@ pub enum Surface {
 /// # Ok::<(), destrier_board::BoardError>(())
 /// ```
 pub fn balanced(board: Board, count: usize) -> Option<(usize, usize)> {
-    let floor = board.area().checked_div(count)?;
-    let ceiling = board.area().div_ceil(count);
+    balanced_squares(board.area(), count)
+}
+
+/// The same of so many squares.
+pub(crate) fn balanced_squares(area: usize, count: usize) -> Option<(usize, usize)> {
+    let (floor, ceiling) = (area.checked_div(count)?, area.div_ceil(count));
     Some(((floor / 2 * 2).max(4), (ceiling.div_ceil(2) * 2).max(4)))
 }

@@ -78,7 +78,7 @@ impl Picture {
                 ..
             }) => Picture::Weights(packing),
             Certificate::Tour(found) => {
-                let tour = Tour::of(found.board, found.piece, &found.squares)?;
+                let tour = Tour::between((found.board, found.holes), found.piece, &found.squares)?;
                 Picture::Tour(tour.context("its squares are no tour")?)
             }
             _ => bail!("there is nothing to draw in it"),

@@ -5,7 +5,7 @@ use crate::files;
 use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use destrier_board::{BoardError, Piece, Problem, SquareSet};
+use destrier_board::{Attack, BoardError, Piece, Problem, SquareSet};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
@@ -46,6 +46,12 @@ struct DemandArgs {
     /// Price of a piece of each kind, that of --piece first, such as 3,9
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     prices: Option<Vec<u32>>,
+    /// Not of boards
+    #[arg(long, value_name = "NUMBERS", hide = true)]
+    pieces: Option<String>,
+    /// Not of covers
+    #[arg(long, value_name = "ATTACK", hide = true)]
+    attack: Option<Attack>,
     #[command(flatten)]
     squares: SquareArgs,
 }
@@ -230,7 +236,18 @@ impl ProblemArgs {
     }
 
     fn on(&self, shape: &Shape, memory: usize) -> Result<Statement> {
-        let DemandArgs { and, prices, squares } = &self.demands;
+        let DemandArgs { and, prices, pieces, attack, squares } = &self.demands;
+        ensure!(
+            pieces.is_none(),
+            "--pieces: a cover is asked for the fewest pieces, not for so many of each kind: --piece queen --and rook names \
+             the kinds, export writes the program as x.lp, and with a row for each kind, such as q: xQa1 + xQb1 + ... = 3, \
+             cover x.lp solves it"
+        );
+        ensure!(
+            *attack != Some(Attack::Strong),
+            "--attack strong: attacks of covers pass through pieces; the answer lists the squares behind pieces, --holes end \
+             lines, and destrier pieces takes --attack strong"
+        );
         squares.of(shape, &self.wishes, (and, prices.as_deref()), memory)
     }
 

@@ -127,6 +127,7 @@ pub fn partition(partition: &PartitionCertificate) -> String {
     }
     let mut svg = Drawing::new(*board, &title, []);
     svg.chequer();
+    svg.fill(partition.holes.iter(), INK, 0.8);
     svg.frame();
     let colours = colours(partition);
     for (cycle, &colour) in cycles.iter().zip(&colours) {

@@ -136,13 +136,19 @@ pub fn weights(weights: &Weights) -> String {
 pub fn tour(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> String {
     let mut times = vec![0; tour.board.area()];
     tour.visits().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
-    grid(tour.board, |square| (times[square.index()].to_string(), Style::new()))
+    grid(tour.board, |square| match times[square.index()] {
+        0 => (String::new(), Style::new()),
+        time => (time.to_string(), Style::new()),
+    })
 }
 
 /// Cycles as letters in colours.
 pub fn cycles(partition: &PartitionCertificate) -> String {
     let (owner, colours) = (owners(partition), colours(partition));
     let cell = |square: Square| {
+        if partition.holes.contains(square) {
+            return (String::new(), Style::new());
+        }
         let cycle = owner[square.index()];
         (label(cycle), Style::new().fg_color(Some(Color::Ansi(CYCLES[colours[cycle]]))))
     };

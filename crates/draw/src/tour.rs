@@ -3,7 +3,7 @@
 
 use crate::DrawError;
 use crate::drawing::Drawing;
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Square, SquareSet};
 use std::fmt::Write;
 
 /// Side of a square of a density plot in SVG units.
@@ -66,6 +66,8 @@ pub fn path(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> Result<String,
     }
     let mut svg = Drawing::new(board, &tour.title("Path"), []);
     svg.chequer();
+    let visited = SquareSet::from_squares(board, tour.visits());
+    svg.fill(visited.complement().iter(), INK, 0.8);
     svg.frame();
     svg.path(tour.visits(), tour.is_closed, (INK, 2.5));
     if board.area() <= NUMBERED {

@@ -181,7 +181,12 @@ fn other_claim(drawn: &mut Drawn) -> Claim {
                 denominator: drawn.of(&[5, 7]),
             },
         },
-        0 => Claim::Tour { board, piece, closed: drawn.below(2) > 0 },
+        0 => Claim::Tour {
+            board,
+            piece,
+            holes: SquareSet::from_squares(board, board.squares().take(drawn.below(2))),
+            closed: drawn.below(2) > 0,
+        },
         1 => Claim::Strip {
             rows: a,
             piece,
@@ -202,7 +207,10 @@ fn other_claim(drawn: &mut Drawn) -> Claim {
             let surface = drawn.of(&[Surface::Board, Surface::Cube]);
             let board =
                 if surface == Surface::Cube { Board::new(6 * a, a).unwrap() } else { board };
-            Claim::Partition { board, piece, surface, count: a, least: b, most: b + drawn.below(3) }
+            let some = if surface == Surface::Cube { 0 } else { drawn.below(2) };
+            let holes = SquareSet::from_squares(board, board.squares().take(some));
+            let most = b + drawn.below(3);
+            Claim::Partition { board, piece, holes, surface, count: a, least: b, most }
         }
     }
 }

@@ -102,10 +102,12 @@ fn cycles_are_written_from_their_first_square_towards_the_earlier_neighbour() {
     let board = Board::new(2, 4).unwrap();
     let squares = |names| board.parse_squares(names).unwrap();
     let cycles = ["d2 c2 c1 d1", "a2 b2 b1 a1"].map(squares);
-    let certificate = PartitionCertificate::new(board, Piece::King, Surface::Board, (4, 4), cycles);
+    let whole = || (board, SquareSet::empty(board));
+    let certificate =
+        PartitionCertificate::new(whole(), Piece::King, Surface::Board, (4, 4), cycles);
     assert_eq!(certificate.cycles, ["a1 b1 b2 a2", "c1 d1 d2 c2"].map(squares));
     let ahead = PartitionCertificate::new(
-        board,
+        whole(),
         Piece::King,
         Surface::Board,
         (4, 4),

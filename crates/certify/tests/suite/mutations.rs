@@ -107,7 +107,7 @@ fn problem(claim: &Claim) -> String {
         Claim::Size { problem, .. } | Claim::Packing { problem, .. } => problem.to_string(),
         Claim::Covering { problem, .. } => format!("{problem:?}"),
         Claim::Program { program, .. } => format!("{program:?}"),
-        Claim::Tour { board, piece, .. } => format!("{piece}'s tour of {board}"),
+        Claim::Tour { board, piece, holes, .. } => format!("{piece}'s tour of {board}, {holes:?}"),
         Claim::Pieces { board, kinds, attack, sharing, .. } => {
             format!("{kinds:?} on {board}, {attack}, {sharing}")
         }

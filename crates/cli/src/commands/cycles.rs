@@ -6,6 +6,7 @@ use crate::files;
 use crate::progress::{Line, control};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report, runs};
+use crate::shape::{HoleArgs, Shape};
 use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, Piece, Square};
 use destrier_certify::Surface;
@@ -27,8 +28,10 @@ use std::time::{Duration, Instant};
     destrier cycles 5x6 --lengths 4..30 --all\n  \
     destrier cycles 4 --cube --count 3")]
 pub(crate) struct Args {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
-    board: Board,
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
+    board: Shape,
+    #[command(flatten)]
+    holes: HoleArgs,
     /// Number of cycles; optional with --lengths
     #[arg(long, value_name = "C", required_unless_present = "lengths")]
     count: Option<usize>,
@@ -81,16 +84,21 @@ fn method(text: &str) -> Result<PartitionMethod, String> {
 impl Args {
     /// What is partitioned.
     fn arena(&self) -> Result<Arena> {
+        let (board, holes) = self.holes.bare(&self.board)?;
         if !self.cube {
             ensure!(
                 !matches!(self.piece, Piece::Sum(_)),
                 "cycles take no sums of moves such as {}",
                 self.piece
             );
-            return Ok(Arena::of_board(self.board.with_area_at_most(MAX_AREA)?, self.piece));
+            let arena = Arena::of_board(board.with_area_at_most(MAX_AREA)?, self.piece);
+            let Some(holes) = holes else { return Ok(arena) };
+            ensure!(holes.len() < board.area(), "--holes: no square is left");
+            return Ok(arena.with_holes(holes));
         }
-        let (side, plain) = (self.board.cols(), self.board.torus() != self.board);
-        ensure!(self.board.is_square() && plain, "--cube: a face is square, not {}", self.board);
+        ensure!(holes.is_none(), "--cube: a cube has no holes");
+        let (side, plain) = (board.cols(), board.torus() != board);
+        ensure!(board.is_square() && plain, "--cube: a face is square, not {board}");
         ensure!(side <= MAX_CUBE, "--cube: a face of at most {MAX_CUBE} squares a side");
         ensure!(self.piece == Piece::Knight, "--cube: only the knight moves on a cube");
         Ok(Arena::of_cube(side)?)
@@ -112,6 +120,9 @@ impl Args {
 struct Question {
     #[schemars(with = "field::Board")]
     board: Board,
+    /// squares that are not there
+    #[schemars(with = "Vec<field::Square>")]
+    holes: Vec<String>,
     /// whether the board is the six faces of a cube, one above the other
     cube: bool,
     #[schemars(with = "field::Piece")]
@@ -137,13 +148,14 @@ impl Question {
         let (board, piece) = (arena.board(), arena.piece());
         let Task { count, least, most } = task;
         let cube = arena.surface() == Surface::Cube;
-        Question { board, cube, piece, count, least, most, feasible, reason, arena, task }
+        let holes = arena.holes().names();
+        Question { board, holes, cube, piece, count, least, most, feasible, reason, arena, task }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let arena = args.arena()?;
-    let task = args.task(arena.board().area())?;
+    let task = args.task(arena.area())?;
     if let Some(path) = &args.output.output {
         files::check_result(path)?;
     }
@@ -153,17 +165,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     line.say(format!("{task} on {arena}"));
     let control = control(args.time_limit);
     let options = Options { method: args.method, seed: args.seed, control, ..Options::default() };
-    let asked = (arena, task);
     if args.all {
-        let counted = count_partitions(arena, task, &options)?;
+        let counted = count_partitions(&arena, task, &options)?;
         drop(line);
-        let report = PartitionsReport::new(asked, counted, seconds());
+        let report = PartitionsReport::new((arena, task), counted, seconds());
         report::publish(&report, args.output.json)?;
         return Ok(exit(report.question.feasible));
     }
-    let outcome = partition(arena, task, &options)?;
+    let outcome = partition(&arena, task, &options)?;
     drop(line);
-    publish(args, asked, &outcome, seconds())
+    publish(args, (arena, task), &outcome, seconds())
 }
 
 fn publish(args: &Args, asked: (Arena, Task), outcome: &Outcome, seconds: f64) -> Result<Exit> {
@@ -230,19 +241,21 @@ impl PartitionsReport {
 }
 
 impl Report for PartitionsReport {
-    const NAME: &'static str = "cycles-count-2";
+    const NAME: &'static str = "cycles-count-3";
 
     fn text(&self) -> String {
         let Question { arena, task, reason, .. } = &self.question;
         let (Some(total), Some(by_count)) = (&self.total, &self.by_count) else {
             return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
         };
-        let mut text = format!("{total} partitions of {arena} into {task}.\n");
+        let partitions = if matches!(total, Count::Number(1)) { "partition" } else { "partitions" };
+        let mut text = format!("{total} {partitions} of {arena} into {task}.\n");
         let mut rows: Vec<(usize, &Count)> =
             by_count.iter().filter_map(|(count, ways)| Some((count.parse().ok()?, ways))).collect();
         rows.sort_by_key(|&(count, _)| count);
         for (count, ways) in rows {
-            text.push_str(&format!("{count:>4} cycles  {ways}\n"));
+            let cycles = if count == 1 { "cycle " } else { "cycles" };
+            text.push_str(&format!("{count:>4} {cycles}  {ways}\n"));
         }
         if let Some(reason) = reason {
             text.push_str(&format!("reason   {reason}\n"));
@@ -280,7 +293,8 @@ impl<'a> PartitionReport<'a> {
             Answer::Unknown => None,
         };
         let Solution { method, effort: Effort { states, peak, backtracks }, .. } = outcome.solution;
-        let name = |&square: &Square| arena.board().name(square);
+        let board = arena.board();
+        let name = |&square: &Square| board.name(square);
         let names = |cycle: &Vec<Square>| cycle.iter().map(name).collect();
         let found = outcome.partition.as_ref();
         PartitionReport {
@@ -311,14 +325,15 @@ impl<'a> PartitionReport<'a> {
     }
 
     fn found(&self, found: &Partition) -> String {
-        let Question { piece, arena, .. } = self.question;
+        let Question { piece, ref arena, .. } = self.question;
         let lengths = found.lengths();
         let cycles = match lengths.len() {
             1 => format!("1 {piece} cycle partitions"),
             count => format!("{count} {piece} cycles partition"),
         };
         let place = match arena.surface() {
-            Surface::Board => format!("the {arena} board"),
+            Surface::Board if arena.holes().is_empty() => format!("the {arena} board"),
+            Surface::Board => arena.to_string(),
             Surface::Cube => arena.to_string(),
         };
         let (runs, shown) = (runs(&lengths), terminal::cycles(&found.certificate));
@@ -328,7 +343,7 @@ impl<'a> PartitionReport<'a> {
 }
 
 impl Report for PartitionReport<'_> {
-    const NAME: &'static str = "cycles-2";
+    const NAME: &'static str = "cycles-3";
 
     fn text(&self) -> String {
         let Question { arena, task, feasible, reason, .. } = &self.question;

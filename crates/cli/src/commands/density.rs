@@ -10,6 +10,7 @@ use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_certify::{Certificate, Pattern};
 use destrier_cover::density::{Density, DensityError, DensityOptions, density};
 use destrier_run::Control;
+use destrier_run::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -177,10 +178,10 @@ impl Report for DensityReport {
             "at least {}\ncosts    {} for {rows} rows and those around; {rate} a column\n\
              proved   {states} states, at rest after {columns} columns\n\
              checked  {verified}\n\
-             search   {} cycles, {seconds:.2} s; no costs for {rows} rows show more than {:.6}\n",
+             search   {}, {seconds:.2} s; no costs for {rows} rows show more than {:.6}\n",
             self.at_least,
             costs.join(" "),
-            self.cycles,
+            counted(self.cycles as u64, "cycles"),
             self.most,
         )
     }

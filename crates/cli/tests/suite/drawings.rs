@@ -71,3 +71,86 @@ fn blanks_without_marks_and_holes_of_strips_are_refused() {
     refuses(&["count", "5", "--piece", "queen", "--holes", "a1"], &["--holes"]);
     refuses(&["verify", &file, "--demand", "2"], &["--demand and --at-most need"]);
 }
+
+/// The holey tours of codegolf and of the L: found, verified and drawn, or excluded with the reason.
+#[test]
+fn tours_and_cycles_pass_over_holes() {
+    let (_folder, path) = scratch();
+    let (ell, proof, picture) = (path("ell.txt"), path("t.txt"), path("t.svg"));
+    fs::write(&ell, ELL).unwrap();
+    for (words, claim) in [
+        (vec!["tour", "3", "--holes", "b2", "--closed"], "a closed knight's tour of 3x3, holes b2"),
+        (vec!["tour", &ell], "an open knight's tour of 5x5, holes d4 e4 d5 e5"),
+        (vec!["tour", "5", "--holes", HOLES, "--start", "a1"], "an open knight's tour of 5x5"),
+        (
+            vec!["tour", "4", "--piece", "king", "--holes", "b2-c3", "--closed"],
+            "a closed king's tour of 4x4",
+        ),
+        (
+            vec!["cycles", "3", "--holes", "b2", "--count", "1"],
+            "knight partition of 3x3, holes b2: 1 cycle of 8",
+        ),
+        (
+            vec!["cycles", "7", "--holes", "d4", "--count", "4"],
+            "knight partition of 7x7, holes d4: 4 cycles of 12",
+        ),
+    ] {
+        let (code, text, said) = run(&[&words[..], &["-q", "-o", &proof]].concat());
+        assert!(code == 0 && text.contains(claim), "{words:?}: {text}{said}");
+        let (code, verdict, _) = run(&["verify", &proof]);
+        assert!(code == 0 && verdict.contains(claim), "{verdict}");
+        let lie = fs::read_to_string(&proof).unwrap().replacen("holes ", "holes a3 ", 1);
+        fs::write(&proof, lie).unwrap();
+        assert_ne!(run(&["verify", &proof]).0, 0, "{words:?}");
+        let drawn = [&words[..], &["-q", "-o", &picture]].concat();
+        assert_eq!(run(&drawn).0, 0);
+        assert!(fs::read_to_string(&picture).unwrap().starts_with("<svg"));
+    }
+    let (_, found) = answer(&["tour", &ell, "--json"]);
+    assert_eq!(found["squares"].as_array().unwrap().len(), 21);
+    assert_eq!(found["holes"], serde_json::json!(["d4", "e4", "d5", "e5"]));
+    for (words, reason) in [
+        (
+            vec!["tour", "7", "--holes", "c3,d4,e5"],
+            "light and dark squares, of which there are 24 and 22",
+        ),
+        (vec!["tour", &ell, "--closed"], "of which there are 10 and 11"),
+        (vec!["tour", &ell, "--start", "b1"], "10 and 11, and b1 is at no end of one"),
+        (vec!["tour", "3x4", "--holes", "c1,c3"], "no knight's jumps lead from"),
+        (vec!["cycles", &ell, "--count", "2"], "there are 11 of one kind and 10 of the other"),
+    ] {
+        let (code, text, _) = run(&words);
+        assert!(code == 1 && text.contains(reason), "{words:?}: {text}");
+    }
+    // by two searches: closed tours, and partitions into one cycle
+    for hole in ["a1", "c1", "b2", "c3"] {
+        let closed = run(&["tour", "5", "--closed", "--holes", hole]).0;
+        assert_eq!(run(&["cycles", "5", "--count", "1", "--holes", hole]).0, closed, "{hole}");
+    }
+    refuses(&["tour", "5", "--holes", "a1", "--start", "a1"], &["a1 is a hole"]);
+    refuses(&["tour", "5", "--holes", "a1", "--method", "roth"], &["boards without holes"]);
+    refuses(&["tour", "5", "--holes", "a1", "--count"], &["--count"]);
+    refuses(&["cycles", "2", "--cube", "--holes", "a1", "--count", "1"], &["a cube has no holes"]);
+}
+
+#[test]
+fn numbers_of_each_kind_and_lines_that_end_are_refused_with_what_to_do() {
+    let export = ["--piece queen --and rook", "cover x.lp solves it"];
+    refuses(&["cover", "8", "--pieces", "3 queens, 2 rooks"], &export);
+    let lines = ["--attack strong", "lists the squares behind pieces"];
+    refuses(&["prove", "8", "--piece", "queen", "--attack", "strong"], &lines);
+    assert_eq!(run(&["cover", "4", "--attack", "weak", "-q"]).0, 0);
+    // what the refusal says is so: two rooks and a knight cover 3x3, and no two rooks alone are asked for
+    let (_folder, path) = scratch();
+    let file = path("x.lp");
+    assert_eq!(run(&["export", "3", "--piece", "rook", "--and", "knight", "-q", "-o", &file]).0, 0);
+    let text = fs::read_to_string(&file).unwrap();
+    let squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+    let rooks: Vec<String> = squares.iter().map(|square| format!("xR{square}")).collect();
+    let row = format!("Subject To\n rooks: {} = 1\n", rooks.join(" + "));
+    fs::write(&file, text.replacen("Subject To\n", &row, 1)).unwrap();
+    let (_, found) = answer(&["cover", &file, "--json"]);
+    let chosen = found["chosen"].as_array().unwrap();
+    let of_rooks = chosen.iter().filter(|name| name.as_str().unwrap().starts_with("xR")).count();
+    assert_eq!((of_rooks, &found["status"]), (1, &"optimal".into()));
+}

@@ -6,10 +6,10 @@
 //! use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
 //!
 //! let arena = Arena::of_board(Board::new(6, 6)?, Piece::Knight);
-//! let found = partition(arena, Task::balanced(36, 4), &Options::default())?;
+//! let found = partition(&arena, Task::balanced(36, 4), &Options::default())?;
 //! let four = found.partition.expect("four balanced cycles");
 //! assert_eq!(four.claim, "knight partition of 6x6: 4 cycles of 8 to 10 squares, balanced");
-//! let none = partition(arena, Task::balanced(36, 6), &Options::default())?;
+//! let none = partition(&arena, Task::balanced(36, 6), &Options::default())?;
 //! assert_eq!(none.solution.answer, Answer::Impossible);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

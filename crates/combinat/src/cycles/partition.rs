@@ -44,13 +44,14 @@ impl Partition {
 ///
 /// # Errors
 /// If a program that is asked for has too many variables or cannot be solved.
-pub fn partition(arena: Arena, task: Task, options: &Options) -> Result<Outcome, PartitionError> {
+pub fn partition(arena: &Arena, task: Task, options: &Options) -> Result<Outcome, PartitionError> {
     let graph = arena.graph()?;
     let reason = impossible(&graph, task).map(|reason| reason.in_words(arena));
     let solution = search(arena, &graph, task.of_vertices(graph.len()), options)?;
     let partition = match &solution.answer {
         Answer::Found(cycles) => {
-            let square = |&vertex: &u32| arena.square(vertex);
+            let all = arena.squares();
+            let square = |&vertex: &u32| all[vertex as usize];
             let squares = |cycle: &Vec<u32>| cycle.iter().map(square).collect();
             Some(certify(arena, task, cycles.iter().map(squares).collect())?)
         }
@@ -64,13 +65,14 @@ pub fn partition(arena: Arena, task: Task, options: &Options) -> Result<Outcome,
 /// # Errors
 /// If it does not.
 pub fn certify(
-    arena: Arena,
+    arena: &Arena,
     task: Task,
     cycles: Vec<Vec<Square>>,
 ) -> Result<Partition, PartitionError> {
     let (board, piece, surface) = (arena.board(), arena.piece(), arena.surface());
     let lengths = (task.least, task.most);
-    let certificate = PartitionCertificate::new(board, piece, surface, lengths, cycles);
+    let certificate =
+        PartitionCertificate::new((board, arena.holes().clone()), piece, surface, lengths, cycles);
     let text = Certificate::Partition(certificate.clone()).to_string();
     let claim = destrier_certify::verify(&text)?.to_string();
     Ok(Partition { certificate, text, claim })
@@ -91,7 +93,7 @@ pub struct Counted {
 /// # Errors
 /// If the board does not fit.
 pub fn count_partitions(
-    arena: Arena,
+    arena: &Arena,
     task: Task,
     options: &Options,
 ) -> Result<Counted, PartitionError> {

@@ -79,7 +79,7 @@ pub fn impossible(graph: &Graph, task: Task) -> Option<Reason> {
 
 impl Reason {
     /// The argument in words.
-    pub(super) fn in_words(self, arena: Arena) -> String {
+    pub(super) fn in_words(self, arena: &Arena) -> String {
         match self {
             Reason::TooMany { count, least, area } => format!(
                 "{count} cycles of at least {least} squares need {} squares, there are {area}",
@@ -94,7 +94,7 @@ impl Reason {
              and {other} of the other"
             ),
             Reason::DeadEnd(vertex) => {
-                let name = arena.board().name(arena.square(vertex));
+                let name = arena.board().name(arena.squares()[vertex as usize]);
                 format!("the {} has fewer than two moves from {name}", arena.piece())
             }
             Reason::Lengths { least, most, area } => {

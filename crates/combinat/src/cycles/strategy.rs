@@ -26,7 +26,7 @@ const QUICK: Duration = Duration::from_secs(2);
 
 /// Finds a partition or shows that there is none, by the method of the options or by what suits the task.
 pub(super) fn search(
-    arena: Arena,
+    arena: &Arena,
     graph: &Graph,
     task: Task,
     options: &Options,
@@ -44,7 +44,7 @@ pub(super) fn search(
 
 /// A sweep that takes a moment, then blocks of a large board, then the methods for long or for short cycles.
 fn auto(
-    arena: Arena,
+    arena: &Arena,
     graph: &Graph,
     task: Task,
     options: &Options,
@@ -52,7 +52,8 @@ fn auto(
     let control = options.control;
     let few = Options { method: PartitionMethod::Sweep, states: FEW, ..*options };
     let mut solution = solve(graph, task, &few)?;
-    if open(&solution, control) && graph.len() > LARGE && arena.surface() == Surface::Board {
+    let is_whole = arena.surface() == Surface::Board && arena.holes().is_empty();
+    if open(&solution, control) && graph.len() > LARGE && is_whole {
         solution = in_blocks(arena.across(), arena.piece(), task, options);
     }
     if !open(&solution, control) {

@@ -3,9 +3,9 @@
 use super::search::{Destination, search_tour};
 use super::{
     BlindAlley, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
-    follow_rule, open_tour,
+    follow_rule, holed_tour, open_tour,
 };
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Square, SquareSet};
 use destrier_run::Control;
 use std::fmt;
 
@@ -96,6 +96,23 @@ pub fn find_tour(wanted: &Wanted, control: Control<'_>) -> Result<Found, TourErr
     Ok(Found { tour, method, missing, blind_alley })
 }
 
+/// The same on a board with holes, by exhaustive search.
+///
+/// # Errors
+/// As [`holed_tour`], and if a rule is asked for.
+pub fn find_tour_between(
+    wanted: &Wanted,
+    holes: &SquareSet,
+    control: Control<'_>,
+) -> Result<Found, TourError> {
+    let &Wanted { board, piece, closed, start, end, method, .. } = wanted;
+    if let Some(TourMethod::Rule(rule)) = method {
+        return Err(TourError::RuleBetweenHoles(rule));
+    }
+    let built = holed_tour((board, holes), piece, start, Destination { closed, end }, control);
+    found(built, None)
+}
+
 /// Builds a knight's tour, or searches for one of another piece.
 fn build(
     wanted: &Wanted,
@@ -111,6 +128,14 @@ fn build(
         Some(start) => open_tour(board, start),
         None => any_open_tour(board),
     };
+    found(built, blind_alley)
+}
+
+/// What was built, or why nothing was.
+fn found(
+    built: Result<Tour, TourError>,
+    blind_alley: Option<BlindAlley>,
+) -> Result<Found, TourError> {
     let (tour, missing) = match built {
         Ok(tour) => (Some(tour), None),
         Err(TourError::None(reason)) => (None, Some(Missing::NoTour(reason))),

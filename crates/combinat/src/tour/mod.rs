@@ -19,6 +19,7 @@
 mod block;
 mod count;
 mod find;
+mod holed;
 mod linear;
 mod links;
 mod moves;
@@ -32,7 +33,8 @@ mod strip;
 mod table;
 
 pub use count::{Count, CountError, Tours, count_tours};
-pub use find::{Found, Missing, TourMethod, Wanted, find_tour};
+pub use find::{Found, Missing, TourMethod, Wanted, find_tour, find_tour_between};
+pub use holed::holed_tour;
 pub use linear::{any_open_tour, closed_tour, open_tour};
 pub use path::Tour;
 pub use reason::{NoTour, TourError};

@@ -3,7 +3,7 @@
 use super::TourError;
 use super::links::Links;
 use super::moves::{Code, Moves, NONE};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Square, SquareSet};
 use std::io::{self, Write};
 
 /// A path or cycle of jumps through every square of a board once.
@@ -16,6 +16,8 @@ pub struct Tour {
     links: Links,
     start: Square,
     closed: bool,
+    /// Squares that are not there, if some are not.
+    holes: Option<SquareSet>,
 }
 
 impl Tour {
@@ -59,9 +61,14 @@ impl Tour {
     pub fn write_certificate(&self, out: &mut dyn Write) -> io::Result<()> {
         let board = self.board();
         let claim = if self.is_closed() { "closed" } else { "open" };
-        writeln!(out, "destrier 1 tour\nboard {board}\npiece {}\nclaim {claim}", self.piece())?;
+        writeln!(out, "destrier 1 tour\nboard {board}\npiece {}", self.piece())?;
+        if let Some(holes) = &self.holes {
+            writeln!(out, "holes {}", holes.names().join(" "))?;
+        }
+        writeln!(out, "claim {claim}")?;
+        let last = self.squares().len().saturating_sub(1);
         for (at, square) in self.squares().enumerate() {
-            let line_ends = (at + 1) % board.cols() == 0;
+            let line_ends = (at + 1) % board.cols() == 0 || at == last;
             let before = if at % board.cols() == 0 { "squares" } else { "" };
             write!(out, "{before} {}{}", board.name(square), if line_ends { "\n" } else { "" })?;
         }
@@ -92,7 +99,7 @@ impl Tour {
             links.close(start, jump ^ moves.back());
         }
         let closed = !links.at(start).contains(&NONE);
-        Tour { piece, moves, links, start, closed }
+        Tour { piece, moves, links, start, closed, holes: None }
     }
 
     /// The tour of these squares in this order, none if they are no tour of the board.
@@ -100,19 +107,33 @@ impl Tour {
     /// # Errors
     /// If the piece slides.
     pub fn of(board: Board, piece: Piece, squares: &[Square]) -> Result<Option<Self>, TourError> {
+        Self::between((board, SquareSet::empty(board)), piece, squares)
+    }
+
+    /// The same of a board with holes, which the tour does not visit.
+    ///
+    /// # Errors
+    /// If the piece slides.
+    pub fn between(
+        (board, holes): (Board, SquareSet),
+        piece: Piece,
+        squares: &[Square],
+    ) -> Result<Option<Self>, TourError> {
         let moves = Moves::new(piece)?;
         let mut seen = vec![false; board.area()];
         let mut once =
             |s: &Square| seen.get_mut(s.index()).is_some_and(|seen| !std::mem::replace(seen, true));
         let jumps = |pair: &[Square]| moves.between(board, pair[0], pair[1]).is_some();
-        let is_tour = squares.len() == board.area()
-            && squares.iter().all(&mut once)
+        let is_tour = squares.len() == board.area() - holes.len()
+            && !squares.is_empty()
+            && squares.iter().all(|square| !holes.contains(*square) && once(square))
             && squares.windows(2).all(jumps);
         if !is_tour {
             return Ok(None);
         }
         let links = Links::of(board, &moves, squares, false);
-        Ok(Some(Tour::new(piece, moves, links, squares[0], squares.last().copied())))
+        let tour = Tour::new(piece, moves, links, squares[0], squares.last().copied());
+        Ok(Some(Tour { holes: Some(holes).filter(|holes| !holes.is_empty()), ..tour }))
     }
 
     /// The same cycle from another square; a path stays as it is.
@@ -123,6 +144,11 @@ impl Tour {
     /// The board.
     pub fn board(&self) -> Board {
         self.links.board()
+    }
+
+    /// The squares that are not there, if some are not.
+    pub fn holes(&self) -> Option<&SquareSet> {
+        self.holes.as_ref()
     }
 
     /// The piece that jumps.
@@ -143,7 +169,8 @@ impl Tour {
     /// All squares of the board in the order in which the piece visits them.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + Clone + '_ {
         let mut walk = self.walk();
-        (0..self.board().area()).map(move |_| walk.next())
+        let holes = self.holes.as_ref().map_or(0, SquareSet::len);
+        (0..self.board().area() - holes).map(move |_| walk.next())
     }
 
     fn walk(&self) -> Walk<'_> {

@@ -1,5 +1,6 @@
 //! Why there is no tour, and what cannot be asked.
 
+use super::TourRule;
 use destrier_board::{Board, BoardError, Piece, Square};
 use destrier_run::Halt;
 
@@ -92,6 +93,35 @@ pub enum NoTour {
         /// A square that is not reached.
         square: String,
     },
+    /// Holes part the squares.
+    #[error("no {piece}'s jumps lead from {one} to {other} between the holes")]
+    Apart {
+        /// The piece.
+        piece: Piece,
+        /// A square.
+        one: String,
+        /// One that is not reached from there.
+        other: String,
+    },
+    /// Too few squares, or one of the wrong colour at an end, where holes leave others.
+    #[error(
+        "a tour alternates between light and dark squares, of which there are {light} and {dark}{}",
+        square.as_ref().map_or_else(String::new, |at| format!(", and {at} is at no end of one"))
+    )]
+    Alternates {
+        /// Light squares.
+        light: usize,
+        /// Dark squares, as a1 is.
+        dark: usize,
+        /// The end that was asked for, where it alone is wrong.
+        square: Option<String>,
+    },
+    /// Holes leave too few squares.
+    #[error("there are too few squares: {squares}")]
+    TooFew {
+        /// The squares that are there.
+        squares: usize,
+    },
     /// A search through all paths found none.
     #[error("an exhaustive search of {board} finds no such {piece}'s tour from {start}")]
     Searched {
@@ -135,6 +165,12 @@ pub enum TourError {
     /// A board that cannot be, or a square that is not on it.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// A rule for whole boards.
+    #[error("the rule {0} is for boards without holes")]
+    RuleBetweenHoles(TourRule),
+    /// An end of a tour that is not there.
+    #[error("{0} is a hole")]
+    Hole(String),
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),

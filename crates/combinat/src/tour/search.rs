@@ -8,7 +8,7 @@ use destrier_board::{Board, MoveGraph, Piece, Square};
 use destrier_run::Control;
 
 /// The largest board, in squares, on which a search has a chance.
-const MAX_AREA: usize = 10_000;
+pub(super) const MAX_AREA: usize = 10_000;
 
 /// Where a tour goes.
 #[derive(Clone, Copy, Debug, Default)]

@@ -231,7 +231,7 @@ fn lengths_that_no_partition_has_are_not_tried() {
         let found = [given, possible].map(|(least, most)| {
             let task = Task { count: Some(count), least, most };
             let options = Options { method: PartitionMethod::Sweep, ..Options::default() };
-            let found = partition(arena, task, &options).unwrap();
+            let found = partition(&arena, task, &options).unwrap();
             let lengths = found.partition.map(|partition| partition.lengths());
             (found.solution.effort.states, lengths)
         });

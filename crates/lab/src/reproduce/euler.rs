@@ -44,7 +44,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {
     let options = Options { control: control(Some(limit)), ..Options::default() };
     let task = Task::balanced(board.area(), count);
-    Ok(partition(Arena::of_board(board, Piece::Knight), task, &options)?)
+    Ok(partition(&Arena::of_board(board, Piece::Knight), task, &options)?)
 }
 
 /// The lengths of so many cycles on the 6x6 board.
@@ -73,7 +73,7 @@ fn picture(limit: Duration) -> Result<Row> {
 /// All answers for one knight on the 6x6 board.
 fn tours() -> Result<Row> {
     let arena = Arena::of_board(Board::new(6, 6)?, Piece::Knight);
-    let counted = count_partitions(arena, Task::balanced(36, 1), &Options::default())?;
+    let counted = count_partitions(&arena, Task::balanced(36, 1), &Options::default())?;
     let (ways, _) = counted.tally.context("stopped")?;
     row("all", ways.iter().sum::<u128>().to_string())
 }

@@ -55,7 +55,7 @@ fn relaxed(limit: Duration) -> Result<Option<String>> {
     let board = Board::new(3, 6)?;
     let options = Options { control: control(Some(limit)), ..Options::default() };
     let task = Task { count: None, least: 4, most: board.area() };
-    let answer = partition(Arena::of_board(board, Piece::Knight), task, &options)?.solution.answer;
+    let answer = partition(&Arena::of_board(board, Piece::Knight), task, &options)?.solution.answer;
     Ok(match answer {
         Answer::Impossible => Some("none".to_owned()),
         Answer::Found(_) => Some("a partition".to_owned()),

@@ -51,7 +51,7 @@ fn cycles_of(successors: &[u32]) -> Vec<Vec<Square>> {
 /// A printed answer, given to the checker.
 fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result<Row> {
     let task = Task::balanced(board.area(), count);
-    let checked = certify(Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
+    let checked = certify(&Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
     let found = if checked.is_ok() { "a partition" } else { "none" };
     Ok(row(name, found.to_owned())?.verified(checked.ok().map(|checked| checked.claim)))
 }

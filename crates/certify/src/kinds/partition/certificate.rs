@@ -20,6 +20,8 @@ pub struct PartitionCertificate {
     pub board: Board,
     /// The piece; a knight on a cube.
     pub piece: Piece,
+    /// Squares that are not there; none on a cube.
+    pub holes: SquareSet,
     /// Whether the board is a cube's faces.
     pub surface: Surface,
     /// The number of cycles claimed.
@@ -35,7 +37,7 @@ pub struct PartitionCertificate {
 impl PartitionCertificate {
     /// The certificate of these cycles, written in the one order of the format.
     pub fn new(
-        board: Board,
+        (board, holes): (Board, SquareSet),
         piece: Piece,
         surface: Surface,
         (least, most): (usize, usize),
@@ -43,7 +45,8 @@ impl PartitionCertificate {
     ) -> Self {
         let mut cycles: Vec<Vec<Square>> = cycles.into_iter().map(in_order).collect();
         cycles.sort();
-        PartitionCertificate { board, piece, surface, count: cycles.len(), least, most, cycles }
+        let count = cycles.len();
+        PartitionCertificate { board, piece, holes, surface, count, least, most, cycles }
     }
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
@@ -55,7 +58,9 @@ impl PartitionCertificate {
         for cycle in &self.cycles {
             self.check_cycle(cycle, &mut visited)?;
         }
-        match self.board.squares().find(|&square| !visited.contains(square)) {
+        let is_missed =
+            |&square: &Square| !visited.contains(square) && !self.holes.contains(square);
+        match self.board.squares().find(is_missed) {
             Some(square) => Err(Rejection::UnvisitedSquare(self.place(square))),
             None => Ok(self.claim()),
         }
@@ -64,7 +69,9 @@ impl PartitionCertificate {
     /// Whether the piece, alone on the board, moves from the one square to the other.
     fn is_move(&self, from: Square, to: Square) -> bool {
         match self.surface {
-            Surface::Board => self.piece.attacks(self.board, from, |_| false).contains(&to),
+            Surface::Board => {
+                self.piece.attacks(self.board, from, |at| self.holes.contains(at)).contains(&to)
+            }
             Surface::Cube => {
                 let way = self.board.step_on_cube(from, to).map(|way| way.map(i32::abs));
                 matches!(way, Some([1, 2] | [2, 1]))
@@ -74,12 +81,16 @@ impl PartitionCertificate {
 
     fn claim(&self) -> Claim {
         let PartitionCertificate { board, piece, surface, count, least, most, .. } = *self;
-        Claim::Partition { board, piece, surface, count, least, most }
+        let holes = self.holes.clone();
+        Claim::Partition { board, piece, holes, surface, count, least, most }
     }
 
     fn check_cycle(&self, cycle: &[Square], visited: &mut SquareSet) -> Result<(), Rejection> {
         let next = cycle.iter().cycle().skip(1);
         for (&from, &to) in cycle.iter().zip(next) {
+            if self.holes.contains(from) {
+                return Err(Rejection::VisitedHole(self.place(from)));
+            }
             if !visited.insert(from) {
                 return Err(Rejection::VisitedTwice(self.place(from)));
             }
@@ -106,7 +117,11 @@ impl PartitionCertificate {
         let board = header::board(lines)?;
         let piece = header::piece(lines)?;
         let piece = header::no_sum(piece, lines.number())?;
-        let surface = read_surface(lines, board, piece)?;
+        let holes = header::fixed(lines, "holes", board)?;
+        let surface = match holes.is_empty() {
+            true => read_surface(lines, board, piece)?,
+            false => Surface::Board,
+        };
         let mut words = lines.keyword("claim")?;
         word(&mut words, "cycles")?;
         let claimed = count(&mut words)?;
@@ -123,12 +138,16 @@ impl PartitionCertificate {
             }
             cycles.push(cycle);
         }
-        Ok(PartitionCertificate { board, piece, surface, count: claimed, least, most, cycles })
+        let count = claimed;
+        Ok(PartitionCertificate { board, piece, holes, surface, count, least, most, cycles })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "board {}", self.board)?;
         writeln!(f, "piece {}", self.piece)?;
+        if !self.holes.is_empty() {
+            header::write_squares(f, "holes", &self.holes)?;
+        }
         if self.surface == Surface::Cube {
             writeln!(f, "surface cube")?;
         }

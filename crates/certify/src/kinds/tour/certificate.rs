@@ -7,16 +7,18 @@ use crate::place::Place;
 use crate::problem::header::{self, single};
 use crate::rejection::Rejection;
 use crate::text::{Lines, square};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Square, SquareSet};
 use std::fmt;
 
-/// A sequence of as many squares as the board has, with the claim that it is a tour.
+/// A sequence of as many squares as the board has beside its holes, with the claim that it is a tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourCertificate {
     /// The board.
     pub board: Board,
     /// The piece that jumps.
     pub piece: Piece,
+    /// Squares that are not there.
+    pub holes: SquareSet,
     /// Whether it is claimed to jump from the last square to the first.
     pub closed: bool,
     /// The squares in the order of the visit.
@@ -30,27 +32,30 @@ impl TourCertificate {
         let steps = piece.steps();
         let jumps = |from, to| is_jump(board, &steps, from, to);
         let mut visited = vec![false; board.area()];
-        if self.squares.len() != board.area() {
-            return Err(Rejection::WrongLength {
-                found: self.squares.len(),
-                expected: board.area(),
-            });
+        let (found, expected) = (self.squares.len(), board.area() - self.holes.len());
+        let (Some(&first), Some(&last)) = (self.squares.first(), self.squares.last()) else {
+            return Err(Rejection::WrongLength { found, expected });
+        };
+        if found != expected {
+            return Err(Rejection::WrongLength { found, expected });
         }
         for (at, &square) in self.squares.iter().enumerate() {
             let from = at.checked_sub(1).map(|before| self.squares[before]);
             if let Some(from) = from.filter(|&from| !jumps(from, square)) {
                 return Err(Rejection::NotAJump { piece, from: place(from), to: place(square) });
             }
+            if self.holes.contains(square) {
+                return Err(Rejection::VisitedHole(place(square)));
+            }
             if std::mem::replace(&mut visited[square.index()], true) {
                 return Err(Rejection::VisitedTwice(place(square)));
             }
         }
-        let (first, last) = (self.squares[0], self.squares[self.squares.len() - 1]);
         let closes = self.squares.len() > 2 && jumps(last, first);
         match (self.closed, closes) {
             (true, false) => Err(Rejection::OpenTour { first: place(first), last: place(last) }),
             (false, true) => Err(Rejection::ClosedTour { first: place(first), last: place(last) }),
-            (closed, _) => Ok(Claim::Tour { board, piece, closed }),
+            (closed, _) => Ok(Claim::Tour { board, piece, holes: self.holes.clone(), closed }),
         }
     }
 
@@ -58,6 +63,7 @@ impl TourCertificate {
         const EXPECTED: &str = "open or closed";
         let board = header::board_of_at_most(lines, MAX_TOUR_AREA)?;
         let piece = jumper(lines)?;
+        let holes = header::fixed(lines, "holes", board)?;
         let mut words = lines.keyword("claim")?;
         let closed = match words.word(EXPECTED)? {
             "closed" => true,
@@ -65,20 +71,24 @@ impl TourCertificate {
             other => return Err(words.unexpected(EXPECTED, other)),
         };
         words.done()?;
-        let mut squares = Vec::with_capacity(board.area());
-        for _ in 0..board.rows() {
+        let number = board.area() - holes.len();
+        let mut squares = Vec::with_capacity(number);
+        while squares.len() < number {
             let mut words = lines.keyword("squares")?;
-            for _ in 0..board.cols() {
+            for _ in 0..board.cols().min(number - squares.len()) {
                 squares.push(square(&mut words, board)?);
             }
             words.done()?;
         }
-        Ok(TourCertificate { board, piece, closed, squares })
+        Ok(TourCertificate { board, piece, holes, closed, squares })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board;
         writeln!(f, "board {board}\npiece {}", self.piece)?;
+        if !self.holes.is_empty() {
+            header::write_squares(f, "holes", &self.holes)?;
+        }
         writeln!(f, "claim {}", if self.closed { "closed" } else { "open" })?;
         for line in self.squares.chunks(board.cols()) {
             f.write_str("squares")?;
@@ -112,7 +122,10 @@ mod tests {
     fn a_tour_that_leaves_squares_out_is_refused() {
         let board = Board::new(3, 4).unwrap();
         let squares = board.parse_squares("a1 c2 a3 b1").unwrap();
-        let tour = TourCertificate { board, piece: Piece::Knight, closed: false, squares };
+        let holes = SquareSet::empty(board);
+        let tour = TourCertificate { board, piece: Piece::Knight, holes, closed: false, squares };
         assert_eq!(tour.verify(), Err(Rejection::WrongLength { found: 4, expected: 12 }));
+        let none = TourCertificate { holes: SquareSet::full(board), squares: Vec::new(), ..tour };
+        assert_eq!(none.verify(), Err(Rejection::WrongLength { found: 0, expected: 0 }));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{self, OutputArgs};
 use crate::picture::walk;
+use crate::shape::{HoleArgs, Shape};
 use anyhow::Result;
 use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{Rounding, Tour, TourMethod, TourRule};
@@ -26,20 +27,23 @@ use std::time::Duration;
     destrier tour 60 --method roth --density -o roth60.png\n  \
     destrier tour 3x7 --start c1 --format csv\n  \
     destrier tour 8 --start a1 --end h1\n  \
+    destrier tour 7 --holes d4 --closed\n  \
     destrier tour --blind-alleys 5..200 --method warnsdorff\n  \
     destrier tour 5x6 --closed --count"
 )]
 pub(crate) struct Args {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
     #[arg(required_unless_present = "blind_alleys")]
-    pub(super) board: Option<Board>,
+    pub(super) board: Option<Shape>,
+    #[command(flatten)]
+    pub(super) holes: HoleArgs,
     /// king, knight, or leaper:1,4
     #[arg(long, default_value_t)]
     pub(super) piece: Piece,
     /// Find a closed tour
     #[arg(long)]
     pub(super) closed: bool,
-    /// The square to start from [default: a1]
+    /// The square to start from [default: a1; any, where there are holes]
     #[arg(long, value_name = "SQUARE")]
     pub(super) start: Option<String>,
     /// The square to end on: an exhaustive search, with restarts, looks for such a tour

@@ -8,7 +8,7 @@ use crate::progress::{control, watched};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use anyhow::{Result, bail};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Square, SquareSet};
 use destrier_combinat::tour::{
     BlindAlley, CountError, Found, Missing, Scan, Tour, TourMethod, Tours, count_tours,
 };
@@ -23,6 +23,9 @@ use serde::Serialize;
 pub(crate) struct TourReport<'a> {
     #[schemars(with = "field::Board")]
     board: Board,
+    /// squares of a tour's board that are not there
+    #[schemars(with = "Vec<field::Square>")]
+    holes: Vec<String>,
     #[schemars(with = "field::Piece")]
     piece: Piece,
     method: String,
@@ -68,6 +71,7 @@ impl<'a> TourReport<'a> {
             |alley: BlindAlley| Alley { square: board.name(alley.at), visited: alley.visited };
         TourReport {
             board,
+            holes: tour.and_then(Tour::holes).map(SquareSet::names).unwrap_or_default(),
             piece: args.piece,
             method: answer.method.to_string(),
             rounding: args.rounding,
@@ -84,7 +88,7 @@ impl<'a> TourReport<'a> {
 }
 
 impl Report for TourReport<'_> {
-    const NAME: &'static str = "tour-1";
+    const NAME: &'static str = "tour-2";
 
     fn text(&self) -> String {
         let TourReport { board, piece, method, seconds, .. } = self;
@@ -97,7 +101,11 @@ impl Report for TourReport<'_> {
         };
         let kind = if tour.is_closed() { "A closed" } else { "An open" };
         let from = board.name(tour.start());
-        let mut text = format!("{kind} {piece}'s tour of {board} from {from}.\n");
+        let holes = match &self.holes[..] {
+            [] => String::new(),
+            holes => format!(", holes {},", holes.join(" ")),
+        };
+        let mut text = format!("{kind} {piece}'s tour of {board}{holes} from {from}.\n");
         if board.cols() <= WIDEST && board.rows() <= WIDEST {
             text.push_str(&format!("\n{}\n", terminal::tour(&walk(tour))));
         }

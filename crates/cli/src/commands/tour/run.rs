@@ -8,7 +8,7 @@ use crate::progress::control;
 use crate::report::{self, Report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::Board;
-use destrier_combinat::tour::{Found, Tour, Wanted, find_tour};
+use destrier_combinat::tour::{Found, Tour, Wanted, find_tour, find_tour_between};
 use std::io::Write;
 use std::time::Instant;
 
@@ -24,11 +24,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if let Some(range) = args.blind_alleys {
         return scan(args, range);
     }
-    let Some(board) = args.board else { bail!("no board is given") };
+    let Some(shape) = &args.board else { bail!("no board is given") };
+    let (board, holes) = args.holes.bare(shape)?;
+    let holes = holes.filter(|holes| !holes.is_empty());
     board.with_area_at_most(MAX_SQUARES)?;
     let square =
         |text: &Option<String>| text.as_deref().map(|text| board.parse_square(text)).transpose();
     let (start, end) = (square(&args.start)?, square(&args.end)?);
+    ensure!(holes.is_none() || !args.count, "--count counts tours of boards without holes");
     if args.count {
         return count(args, board, start);
     }
@@ -45,7 +48,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         method: args.method.map(|method| method.rounding(args.rounding)),
         rounding: args.rounding.rounding(),
     };
-    let answer = find_tour(&wanted, control(args.time_limit))?;
+    let answer = match &holes {
+        Some(holes) => find_tour_between(&wanted, holes, control(args.time_limit))?,
+        None => find_tour(&wanted, control(args.time_limit))?,
+    };
     publish(args, board, &answer, format, started.elapsed().as_secs_f64())
 }
 
