@@ -107,7 +107,7 @@ pub fn find_tour_between(
 ) -> Result<Found, TourError> {
     let &Wanted { board, piece, closed, start, end, method, .. } = wanted;
     if let Some(TourMethod::Rule(rule)) = method {
-        return Err(TourError::RuleBetweenHoles(rule));
+        return Err(TourError::RuleBetweenHoles(rule.to_string()));
     }
     let built = holed_tour((board, holes), piece, start, Destination { closed, end }, control);
     found(built, None)

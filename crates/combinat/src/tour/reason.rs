@@ -1,6 +1,5 @@
 //! Why there is no tour, and what cannot be asked.
 
-use super::TourRule;
 use destrier_board::{Board, BoardError, Piece, Square};
 use destrier_run::Halt;
 
@@ -167,7 +166,7 @@ pub enum TourError {
     Board(#[from] BoardError),
     /// A rule for whole boards.
     #[error("the rule {0} is for boards without holes")]
-    RuleBetweenHoles(TourRule),
+    RuleBetweenHoles(String),
     /// An end of a tour that is not there.
     #[error("{0} is a hole")]
     Hole(String),
