@@ -20,12 +20,12 @@ const FIRST_IN_CASES: usize = 13;
 const MOST_IN_CASES: usize = 28;
 /// A round that raises the bound by less ends the regions of a size, unless a few such rounds would show enough.
 const LEAST: f64 = 0.02;
-/// A choice that costs less than this beyond what is shown is looked for in a part of the time and a moment, and longer where
-/// it costs no more.
+/// A choice that costs less than this beyond what is shown is looked for in a part of the time and a moment; where it costs no
+/// more, in half of the time that is left, as nothing else is left to do.
 const TIGHT: f64 = 0.25;
 const PART: u32 = 4;
 const SOON: Duration = Duration::from_secs(1);
-const LONG: Duration = Duration::from_secs(10);
+const LONG: Duration = Duration::from_secs(30);
 /// Covers of so many regions are kept.
 const COVERED: usize = 1 << 12;
 /// Objectives are below the truth by less.
@@ -207,8 +207,10 @@ impl<'a> Search<'a> {
         let spent = self.tight.0;
         let is_new = shown > self.tight.1 + LEAST;
         let is_due = is_cheaper && is_new && self.slices.is_some() && case.fixed.is_empty();
-        let limit = if cost - shown < LEAST { elapsed + LONG } else { elapsed / PART + SOON };
-        let limit = limit.checked_sub(spent);
+        let limit = match cost - shown < LEAST {
+            true => Some(self.control.remaining().map_or(LONG, |left| left / 2)),
+            false => (elapsed / PART + SOON).checked_sub(spent),
+        };
         let Some(limit) = limit.filter(|_| is_due && cost - shown < TIGHT) else {
             return;
         };
