@@ -574,3 +574,45 @@ fn a_list_by_halves_goes_on_where_it_was_stopped() {
     let other = State::open(&path, &work(&plain, Some(22)));
     assert!(matches!(other, Err(StateError::OtherWork { .. })));
 }
+
+/// Where squares are fixed, exempt or holes, blocks bounded or symmetries asked for.
+#[test]
+fn choices_are_those_of_plain_enumeration() {
+    let board = Board::new(3, 4).unwrap();
+    let squares = |names| board.parse_squares(names).unwrap();
+    let sets: Vec<SquareSet> = (0..1u32 << board.area())
+        .map(|bits| {
+            let inside = board.squares().filter(|at| bits >> at.index() & 1 == 1);
+            SquareSet::from_squares(board, inside)
+        })
+        .collect();
+    for piece in [Piece::Knight, Piece::King, Piece::Queen] {
+        for rule in Rule::ALL {
+            let plain = || Problem { piece, rule, ..Problem::new(board) };
+            let fixed = |forced, forbidden| {
+                plain().with_fixed(squares(forced), squares(forbidden)).unwrap()
+            };
+            for problem in [
+                plain(),
+                fixed("", "a1 c2").with_exempt(squares("a1 c2")),
+                fixed("b2", "d1 d3"),
+                plain().with_exempt(squares("a1-a3")),
+                plain().with_symmetry(Group::Rot180).unwrap(),
+                Problem { blocks: Some("2x2=1".parse().unwrap()), ..plain() },
+            ] {
+                let holds = |set: &&SquareSet| destrier_certify::check_cover(&problem, set).is_ok();
+                let mut numbers = vec![0_usize; board.area() + 1];
+                sets.iter().filter(holds).for_each(|set| numbers[set.len()] += 1);
+                let by_choices = |size| {
+                    CountMethod::Choices.census(&problem, size, Control::quiet(), None).unwrap()
+                };
+                for (size, &number) in numbers.iter().enumerate() {
+                    assert_eq!(by_choices(Some(size)).total, number.into(), "{problem}: {size}");
+                }
+                let Some(least) = numbers.iter().position(|&number| number > 0) else { continue };
+                let smallest = by_choices(None);
+                assert_eq!((smallest.size, smallest.total), (least, numbers[least].into()));
+            }
+        }
+    }
+}
