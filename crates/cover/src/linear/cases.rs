@@ -1,6 +1,6 @@
 //! The tree of cases while it grows, and the nodes of its certificate.
 
-use destrier_certify::{LinearCase, LinearNode, LinearRange, LinearTree, Multipliers, Whole};
+use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::StateError;
 use num_rational::BigRational;
@@ -14,6 +14,14 @@ pub(super) struct Side {
     pub(super) column: u32,
     pub(super) is_upper: bool,
     pub(super) value: i64,
+}
+
+impl Side {
+    /// The other side of the same branch.
+    pub(super) fn other(self) -> Self {
+        let value = if self.is_upper { self.value + 1 } else { self.value - 1 };
+        Side { is_upper: !self.is_upper, value, ..self }
+    }
 }
 
 /// What the relaxation of a case above says of the cases below it.
@@ -272,12 +280,6 @@ pub(super) fn narrow(case: &mut LinearCase<'_>, side: Side) -> LinearRange {
     let end = if side.is_upper { &mut range.upper } else { &mut range.lower };
     *end = Some(side.value.into());
     before
-}
-
-/// The tree of a certificate: cuts, then these nodes.
-pub(super) fn tree(cuts: &[destrier_certify::LinearCut], nodes: Vec<LinearNode>) -> LinearTree {
-    let cuts = cuts.iter().cloned().map(LinearNode::Cut);
-    LinearTree::from(cuts.chain(nodes).collect::<Vec<_>>())
 }
 
 /// How a case ended.

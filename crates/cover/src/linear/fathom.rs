@@ -26,6 +26,7 @@ impl Search<'_> {
     /// Settles a case, or says where to divide it.
     pub(super) fn settle(&mut self, cases: &Cases, index: usize) -> Result<Ended, LinearError> {
         self.nodes += 1;
+        self.tabulate()?;
         let sides = cases.sides(index);
         let before: Vec<LinearRange> =
             sides.iter().rev().map(|&side| narrow(&mut self.case, side)).collect();
@@ -125,8 +126,7 @@ impl Search<'_> {
             }
             Attempt::InFull => self.relax(f64::INFINITY),
             Attempt::Afresh => {
-                self.is_sparse = true;
-                self.renew()?;
+                self.factorise()?;
                 self.relax(f64::INFINITY)
             }
         }

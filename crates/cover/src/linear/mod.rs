@@ -29,6 +29,7 @@ mod fixed;
 mod fractions;
 mod gain;
 mod kept;
+mod narrowing;
 mod open;
 mod prove;
 mod relaxation;
@@ -40,6 +41,7 @@ mod search;
 mod separation;
 mod solutions;
 mod solver;
+mod trunk;
 mod vertex;
 mod weights;
 

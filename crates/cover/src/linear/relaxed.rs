@@ -29,17 +29,18 @@ pub(super) struct Relaxed {
 }
 
 impl Relaxed {
-    /// Of a program with the costs and the rows of its case.
+    /// Of a program with the costs, the ranges and the rows of its case.
     pub(super) fn new(whole: &LinearProgram, case: &LinearCase<'_>) -> Self {
         let costs: Vec<Whole> =
             (0..whole.columns.len()).map(|column| case.cost_of(column)).collect();
         let mut program = Program::minimise("relaxation");
         let shift = shift(costs.iter());
         for (index, (column, cost)) in whole.columns.iter().zip(&costs).enumerate() {
+            let range = &case.ranges[index];
             let variable = Variable::continuous(format!("x{index}"), ..);
             let mut variable = variable.at_cost(shifted(cost, shift));
-            variable.lower = column.range.lower.as_ref().and_then(end);
-            variable.upper = column.range.upper.as_ref().and_then(end);
+            variable.lower = range.lower.as_ref().and_then(end);
+            variable.upper = range.upper.as_ref().and_then(end);
             variable.integer = column.whole;
             program.variable(variable);
         }
@@ -81,6 +82,16 @@ impl Relaxed {
             all[end.row as usize] += dual * (self.shift as f64 - end.shift as f64).exp2();
         }
         all
+    }
+
+    /// What these duals of the solver's rows leave of each column's cost.
+    pub(super) fn reduced_costs(&self, duals: &[f64]) -> Vec<f64> {
+        let variables = self.program.variables.iter();
+        let mut costs: Vec<f64> = variables.map(|variable| variable.cost as f64).collect();
+        for (row, dual) in self.program.rows.iter().zip(duals) {
+            row.terms.iter().for_each(|&(column, factor)| costs[column] -= dual * factor as f64);
+        }
+        costs
     }
 
     /// A cost of the case, as the solver counts costs.

@@ -6,9 +6,8 @@ use super::relaxed::Relaxed;
 use super::search::Search;
 use super::separation::{self, Separator};
 use super::solutions::is_whole;
-use super::weights;
-use destrier_certify::{LinearCase, LinearCut, LinearRow};
-use destrier_model::{LinearStop, WarmStart};
+use destrier_certify::{LinearCut, LinearRow};
+use destrier_model::{LinearStop, Relaxation, WarmStart};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -18,46 +17,73 @@ const LEAST: f64 = 1e-3;
 const SHARE: u32 = 2;
 
 impl Search<'_> {
-    /// The whole program as the first case, below its relaxation with cuts.
+    /// The whole program as the first case, below its relaxation with cuts and what reduced costs leave of columns.
     pub(super) fn root(&mut self) -> Result<Cases, LinearError> {
+        self.within_share(|search| {
+            search.tighten()?;
+            while search.narrow_by_reduced_costs()? {
+                search.tighten()?;
+            }
+            Ok(())
+        })?;
+        self.first_case()
+    }
+
+    /// The same, below a trunk that there is already.
+    pub(super) fn root_again(&mut self) -> Result<Cases, LinearError> {
+        self.within_share(Self::tighten)?;
+        self.first_case()
+    }
+
+    /// What is done at the root, in its part of the time.
+    fn within_share(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<(), LinearError>,
+    ) -> Result<(), LinearError> {
         if self.relaxation.is_some() {
-            self.tighten(self.cuts.len())?;
+            let all = self.control;
+            self.control = all.within(all.remaining().map(|left| left / SHARE));
+            work(self)?;
+            self.control = all;
+            self.relax(f64::INFINITY)?;
         }
+        Ok(())
+    }
+
+    /// The case of all that is below the trunk, whose relaxation is solved.
+    fn first_case(&mut self) -> Result<Cases, LinearError> {
+        let basis = self.relaxation.as_ref().and_then(Relaxation::warm_start);
         let above = self.above();
-        self.root = self.weights(&above.duals, None).map(|(weights, _)| weights);
-        if self.root.is_none()
-            && let Some(basis) = &above.basis
-        {
-            self.root = weights::of_basis(&self.case, &self.relaxed, basis, self.control);
-        }
+        self.root = match &basis {
+            Some(basis) => self.of_relaxation(basis),
+            None => self.weights(&above.duals, None).map(|(weights, _)| weights),
+        };
         Ok(Cases::new(Rc::new(above), self.objective()))
     }
 
     /// Solves the relaxation, and adds cuts as long as it is worth it.
-    fn tighten(&mut self, kept: usize) -> Result<(), LinearError> {
+    fn tighten(&mut self) -> Result<(), LinearError> {
         let mut separator = Separator::default();
-        let all = self.control;
-        self.control = all.within(all.remaining().map(|left| left / SHARE));
         while let LinearStop::Finished | LinearStop::Cutoff = self.relax(f64::INFINITY)? {
-            let values = self.relaxation().values().to_vec();
-            let is_integral = |search: &Self| {
-                let whole = search.program.columns.iter().zip(&values);
-                whole.filter(|(column, _)| column.whole).all(|(_, &value)| is_whole(value))
-            };
-            if is_integral(self) || self.relaxation().objective() > self.cutoff() {
-                break;
-            }
-            if self.control.halted().is_some() || !self.separate(&mut separator, kept)? {
+            let is_done = self.is_settled() || self.control.halted().is_some();
+            if is_done || !self.separate(&mut separator)? {
                 break;
             }
         }
-        self.control = all;
         Ok(())
+    }
+
+    /// Whether the last relaxation has a solution in whole numbers, or none that is better than what is known.
+    pub(super) fn is_settled(&mut self) -> bool {
+        let columns = self.program.columns.iter().zip(self.relaxation().values());
+        let is_integral =
+            columns.filter(|(column, _)| column.whole).all(|(_, &value)| is_whole(value));
+        is_integral || self.relaxation().objective() > self.cutoff()
     }
 
     /// Adds cuts that the relaxation's solution does not satisfy, and drops those that it satisfies with room; whether it is
     /// worth to go on.
-    fn separate(&mut self, separator: &mut Separator, kept: usize) -> Result<bool, LinearError> {
+    fn separate(&mut self, separator: &mut Separator) -> Result<bool, LinearError> {
         let Some(basis) = self.relaxation().warm_start() else { return Ok(false) };
         let values = self.relaxation().values().to_vec();
         let of = (&basis, &values[..]);
@@ -66,7 +92,7 @@ impl Search<'_> {
             return Ok(false);
         }
         let before = self.relaxation().objective();
-        let places = self.exchange_cuts(found, kept, &basis);
+        let places = self.exchange_cuts(found, &basis);
         self.renew()?;
         let _ = self.relaxation().start_from(&basis.with_rows(places.into_iter())); // else it starts anew
         let stop = self.relax(f64::INFINITY)?;
@@ -76,19 +102,18 @@ impl Search<'_> {
         Ok(stop == LinearStop::Finished && !is_small && self.cuts.len() < separation::MOST)
     }
 
-    /// Takes new cuts for those that are loose in this basis, except the first ones; for each end of a row its place before.
+    /// Takes new cuts for those below the trunk that are loose in this basis; for each end of a row its place before.
     fn exchange_cuts(
         &mut self,
         found: Vec<(LinearCut, LinearRow)>,
-        kept: usize,
         basis: &WarmStart,
     ) -> Vec<Option<usize>> {
-        let first = self.program.rows.len();
+        let first = self.case.rows() - self.cuts.len();
         let old = std::mem::take(&mut self.cuts).into_iter().zip(first as u32..);
         let row = |index| self.case.row(index).expect("each cut is a row").clone();
         let mut cuts: Vec<(LinearCut, LinearRow)> =
             old.map(|(cut, index)| (cut, row(index))).collect();
-        let mut stays: Vec<bool> = (0..cuts.len()).map(|cut| cut < kept).collect();
+        let mut stays = vec![false; cuts.len()];
         for (place, end) in self.relaxed.ends.iter().enumerate() {
             if let Some(cut) = (end.row as usize).checked_sub(first) {
                 stays[cut] |= !basis.is_loose(place);
@@ -97,7 +122,7 @@ impl Search<'_> {
         stays.resize(cuts.len() + found.len(), true);
         cuts.extend(found);
         let (cuts, rows) = separation::remaining(cuts, stays, first as u32);
-        self.case = LinearCase::new(self.program);
+        self.case.truncate(first);
         for (cut, row) in cuts {
             if self.case.push(row).is_err() {
                 break; // all numbers together are too long

@@ -1,7 +1,7 @@
 //! Branch and bound: the best case first, and from there down to where it ends (*plunging*).
 
 use super::answer::{LinearAnswer, LinearError};
-use super::cases::{Cases, Ended, Side, tree};
+use super::cases::{Cases, Ended, Side};
 use super::fixed::Left;
 use super::gain::Gain;
 use super::kept::Kept;
@@ -9,6 +9,7 @@ use super::open::Open;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::solutions::{self, Solution, is_whole};
+use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearTree, Multipliers};
@@ -24,12 +25,16 @@ use std::rc::Rc;
 pub(super) struct Search<'a> {
     pub(super) program: &'a LinearProgram,
     pub(super) case: LinearCase<'a>,
+    /// What all cases are below, and the cuts that come after it.
+    pub(super) trunk: Trunk,
     pub(super) cuts: Vec<LinearCut>,
     pub(super) relaxed: Relaxed,
     /// None of a program without columns.
     pub(super) relaxation: Option<Relaxation>,
     /// Whether the relaxation is factorised, not in a small tableau.
     pub(super) is_sparse: bool,
+    /// How often a tableau has lost its way.
+    pub(super) lost: u64,
     /// The sides that the relaxation has.
     pub(super) at: Vec<Side>,
     pub(super) best: Option<(BigRational, Solution)>,
@@ -57,10 +62,12 @@ impl<'a> Search<'a> {
         let mut search = Search {
             program,
             case,
+            trunk: Trunk::default(),
             cuts: Vec::new(),
             relaxed,
             relaxation: None,
             is_sparse: false,
+            lost: 0,
             at: Vec::new(),
             best: None,
             target: None,
@@ -217,7 +224,8 @@ impl<'a> Search<'a> {
 
     /// What is known.
     fn answer(self, cases: &Cases) -> LinearAnswer {
-        let Search { program, cuts, case, relaxed, best, end, nodes, root, reserve, .. } = self;
+        let Search { program, trunk, cuts, case, relaxed, best, end, nodes, root, reserve, .. } =
+            self;
         let mut whole = case;
         let control = reserve.whole();
         let of_basis = |case: &LinearCase<'_>, basis: &WarmStart| {
@@ -225,11 +233,9 @@ impl<'a> Search<'a> {
         };
         let shown = cases.certificate(&mut whole, root.as_ref(), of_basis);
         let (mut bound, mut infeasible) = (None, None);
-        match shown {
-            Some((nodes, Some(least))) => {
-                bound = Some((program.value_of(least), tree(&cuts, nodes)));
-            }
-            Some((nodes, None)) => infeasible = Some(tree(&cuts, nodes)),
+        match shown.map(|shown| trunk.tree(&cuts, shown)) {
+            Some((tree, Some(least))) => bound = Some((program.value_of(least), tree)),
+            Some((tree, None)) => infeasible = Some(tree),
             None => {}
         }
         LinearAnswer {

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 
 /// A small tableau that has not come to an end after so many iterations has lost its way.
 const LOST: u32 = 3_000;
+/// A tableau is kept where it loses its way in one of so many cases at most.
+const RARELY: u64 = 100;
 /// An absent end of a whole column that is branched on, as solvers need one.
 const FAR: i64 = 1_000_000_000_000;
 
@@ -28,12 +30,27 @@ impl Search<'_> {
         if stop.is_ok() {
             return stop;
         }
-        self.is_sparse = true;
-        self.renew()?;
+        self.factorise()?;
         match self.relaxation().solve_until(cutoff, control) {
             Err(ModelError::Solver { .. }) => Ok(LinearStop::Iterations),
             stop => stop,
         }
+    }
+
+    /// Goes on with a sparse factorisation.
+    pub(super) fn factorise(&mut self) -> Result<(), ModelError> {
+        self.lost += u64::from(!self.is_sparse);
+        self.is_sparse = true;
+        self.renew()
+    }
+
+    /// Goes back to a tableau, as long as that has rarely lost its way.
+    pub(super) fn tabulate(&mut self) -> Result<(), ModelError> {
+        if self.is_sparse && self.lost * RARELY <= self.nodes {
+            self.is_sparse = false;
+            self.renew()?;
+        }
+        Ok(())
     }
 
     /// Makes the relaxation anew, with the bounds of the sides that it had; a program without columns has none.

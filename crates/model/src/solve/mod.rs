@@ -9,6 +9,7 @@ mod microlp;
 mod options;
 mod outcome;
 mod relaxation;
+mod scales;
 mod simplex;
 mod solver;
 mod warm_start;

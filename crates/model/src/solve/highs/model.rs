@@ -2,7 +2,7 @@
 
 use super::words::failed;
 use crate::solve::options::Options;
-use crate::{ModelError, Program, Relation, Row, Sense};
+use crate::{ModelError, Program, Relation, Sense};
 use highs::{Model, RowProblem};
 use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,21 +12,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(super) fn one_at_a_time() -> MutexGuard<'static, ()> {
     static LOCK: Mutex<()> = Mutex::new(());
     LOCK.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Rows with larger factors than this are scaled: of 10^10 times a column HiGHS does not see whether it is within tolerances
-/// that are those of small numbers.
-const LARGEST: u64 = 1 << 24;
-
-/// For each row a power of two up to 1: where factors are large, their least and greatest one are about as far from 1 after it.
-pub(super) fn scales(program: &Program) -> Vec<f64> {
-    let scale = |row: &Row| {
-        let sizes = row.terms.iter().map(|(_, factor)| factor.unsigned_abs());
-        let (least, most) = sizes.fold((u64::MAX, 1), |(a, b), size| (a.min(size), b.max(size)));
-        let bits = (least.max(1) as f64 * most as f64).log2() / 2.0;
-        if most > LARGEST { (-bits.round()).exp2() } else { 1.0 }
-    };
-    program.rows.iter().map(scale).collect()
 }
 
 pub(super) fn load(program: &Program) -> Result<Model, ModelError> {

@@ -1,10 +1,11 @@
 //! Integer programs and linear programs, solved once.
 
-use super::model::{load, load_scaled, one_at_a_time, scales, set, set_options};
+use super::model::{load, load_scaled, one_at_a_time, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
 use crate::solve::outcome::{LinearOutcome, Outcome, Stop, checked};
+use crate::solve::scales;
 use crate::{ModelError, Program};
 use destrier_run::{Control, Halt};
 use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};
@@ -34,7 +35,7 @@ fn solve_with(
     control: Control<'_>,
 ) -> Result<Outcome, ModelError> {
     let _guard = one_at_a_time();
-    let mut model = load_scaled(program, &scales(program))?;
+    let mut model = load_scaled(program, &scales::of_rows(program))?;
     set_options(&mut model, options)?;
     set(&mut model, "presolve", presolve)?;
     if let Some(limit) = control.remaining() {

@@ -1,9 +1,10 @@
 //! A linear program that HiGHS keeps between solves.
 
-use super::model::{load_scaled, one_at_a_time, scales, set, set_options};
+use super::model::{load_scaled, one_at_a_time, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
+use crate::solve::scales;
 use crate::solve::warm_start::{LinearStop, WarmStart};
 use crate::{ModelError, Program};
 use destrier_run::Control;
@@ -44,7 +45,7 @@ impl Relaxation {
         keep_the_heap();
         let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
-        let scales = scales(&program);
+        let scales = scales::of_rows(&program);
         let model = open(&program, &scales)?;
         Ok(Relaxation { model, values, duals, scales, _guard: guard })
     }

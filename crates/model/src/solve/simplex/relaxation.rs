@@ -2,6 +2,7 @@
 
 use super::far::{self, Bounds};
 use super::tableau::{State, Tableau};
+use crate::solve::scales::Scales;
 use crate::solve::warm_start::{BASIC, LinearStop, WarmStart};
 use crate::{ModelError, Program, Sense};
 use destrier_run::Control;
@@ -27,6 +28,7 @@ const LOWER: i32 = 0;
 /// A minimisation program without its integrality, kept between solves.
 pub(crate) struct Relaxation {
     tableau: Tableau,
+    scales: Scales,
     /// The bounds of the variables, then of the rows.
     bounds: Vec<Bounds>,
     /// What variables are bounded by beside their own bounds.
@@ -86,10 +88,11 @@ impl Relaxation {
             return Err(failed("it minimises"));
         }
         let far = far::bounds(program);
-        let bounds =
-            program.variables.iter().zip(&far).map(|(v, &far)| within(far, v.lower, v.upper));
-        let sides = program.rows.iter().map(|row| {
-            let rhs = row.rhs as f64;
+        let scales = Scales::new(program);
+        let own = program.variables.iter().zip(&far).zip(&scales.columns);
+        let bounds = own.map(|((v, &far), scale)| within(far, (v.lower, v.upper), *scale));
+        let sides = program.rows.iter().zip(&scales.rows).map(|(row, scale)| {
+            let rhs = row.rhs as f64 * scale;
             match row.relation {
                 crate::Relation::AtLeast => (rhs, f64::INFINITY),
                 crate::Relation::AtMost => (f64::NEG_INFINITY, rhs),
@@ -98,7 +101,8 @@ impl Relaxation {
         });
         let bounds: Vec<Bounds> = bounds.chain(sides).collect();
         Ok(Relaxation {
-            tableau: Tableau::new(program),
+            tableau: Tableau::new(program, &scales),
+            scales,
             at_upper: vec![false; bounds.len()],
             bounds,
             far,
@@ -123,7 +127,8 @@ impl Relaxation {
         if variable >= self.values.len() {
             return Err(failed(&format!("it has no variable {variable}")));
         }
-        self.bounds[variable] = within(self.far[variable], Some(lower), upper);
+        let scale = self.scales.columns[variable];
+        self.bounds[variable] = within(self.far[variable], (Some(lower), upper), scale);
         Ok(())
     }
 
@@ -145,7 +150,7 @@ impl Relaxation {
     }
 
     pub(crate) fn objective(&self) -> f64 {
-        self.objective
+        self.objective * self.scales.cost
     }
 
     pub(crate) fn values(&self) -> &[f64] {
@@ -236,7 +241,7 @@ impl Relaxation {
             if self.exchanges >= FRESH {
                 self.renew();
             }
-            if self.objective > cutoff {
+            if self.objective * self.scales.cost > cutoff {
                 return self.end(LinearStop::Cutoff);
             }
             let Some(leaving) = self.leaving(stalled > STALLED) else {
@@ -254,7 +259,10 @@ impl Relaxation {
                     self.renew();
                     continue;
                 }
-                self.farkas = Some(self.tableau.multipliers(leaving.row, leaving.grows));
+                let mut multipliers = self.tableau.multipliers(leaving.row, leaving.grows);
+                let scales = &self.scales.rows;
+                multipliers.iter_mut().zip(scales).for_each(|(own, scale)| *own *= scale);
+                self.farkas = Some(multipliers);
                 return self.end(LinearStop::Infeasible);
             };
             let gain = self.exchange(leaving, column);
@@ -396,7 +404,7 @@ impl Relaxation {
         }
     }
 
-    /// Reads the values and the duals from the tableau.
+    /// Reads the values and the duals from the tableau, scaled as that is.
     fn read(&mut self) {
         let number = self.values.len();
         self.duals.fill(0.0);
@@ -415,14 +423,17 @@ impl Relaxation {
 
     fn end(&mut self, stop: LinearStop) -> LinearStop {
         self.read();
+        let Scales { rows, columns, cost } = &self.scales;
+        self.values.iter_mut().zip(columns).for_each(|(value, scale)| *value *= scale);
+        self.duals.iter_mut().zip(rows).for_each(|(dual, scale)| *dual *= scale * cost);
         stop
     }
 }
 
-/// A variable's own bounds, where it has none those that are far.
-fn within((least, most): Bounds, lower: Option<i64>, upper: Option<i64>) -> Bounds {
-    let lower = lower.map_or(least, |lower| least.max(lower as f64));
-    (lower, upper.map_or(most, |upper| most.min(upper as f64)))
+/// A variable's own bounds, where it has none those that are far, over its scale.
+fn within((least, most): Bounds, own: (Option<i64>, Option<i64>), scale: f64) -> Bounds {
+    let lower = own.0.map_or(least, |lower| least.max(lower as f64));
+    (lower / scale, own.1.map_or(most, |upper| most.min(upper as f64)) / scale)
 }
 
 /// Whether it minimises costs that bounds limit.

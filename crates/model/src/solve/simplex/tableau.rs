@@ -1,6 +1,7 @@
 //! The basic variables and the objective in terms of the others.
 
-use crate::Program;
+use crate::solve::scales::Scales;
+use crate::{Program, Row};
 use multiversion::multiversion;
 
 /// Smaller numbers are what rounding left of 0.
@@ -65,11 +66,15 @@ impl State {
 }
 
 impl Tableau {
-    pub(super) fn new(program: &Program) -> Self {
-        let terms = |terms: &[(usize, i64)]| {
-            terms.iter().map(|&(index, factor)| (index, factor as f64)).collect()
+    pub(super) fn new(program: &Program, scales: &Scales) -> Self {
+        let terms = |(row, scale): (&Row, &f64)| {
+            let terms = row.terms.iter();
+            terms
+                .map(|&(index, factor)| (index, factor as f64 * scale * scales.columns[index]))
+                .collect()
         };
-        let given: Vec<f64> = program.variables.iter().map(|v| v.cost as f64).collect();
+        let costs = program.variables.iter().zip(&scales.columns);
+        let given: Vec<f64> = costs.map(|(v, scale)| v.cost as f64 * scale / scales.cost).collect();
         // costs that no lower bound limits stay as they are
         let added =
             program.variables.iter().zip(0..).map(|(variable, place)| match variable.lower {
@@ -78,7 +83,7 @@ impl Tableau {
             });
         let width = given.len().next_multiple_of(LANES);
         let mut tableau = Tableau {
-            rows: program.rows.iter().map(|row| terms(&row.terms)).collect(),
+            rows: program.rows.iter().zip(&scales.rows).map(terms).collect(),
             pivot: vec![0.0; width],
             factors: vec![0.0; program.rows.len()],
             added: added.collect(),

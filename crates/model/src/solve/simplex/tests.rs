@@ -240,3 +240,52 @@ fn costs_that_are_alike_do_not_stall() {
     assert_eq!(relaxation.solve(f64::INFINITY, Some(3000)).unwrap(), LinearStop::Finished);
     assert!((relaxation.objective() - 8.25).abs() < 1e-6, "{}", relaxation.objective());
 }
+
+/// Columns in other units, rows and costs times large numbers: optima and rays are those of the program as it was.
+#[test]
+fn optima_of_programs_in_other_units_are_the_same() {
+    const MILLION: i64 = 1_000_000;
+    let mut random = Drawn(58);
+    let mut ends = [0; 2];
+    for _ in 0..500 {
+        let program = drawn(&mut random);
+        let units: Vec<i64> =
+            program.variables.iter().map(|_| [1, MILLION][random.below(2) as usize]).collect();
+        let sizes: Vec<i64> =
+            program.rows.iter().map(|_| MILLION * [1, 1000][random.below(2) as usize]).collect();
+        let mut other = program.clone();
+        for (variable, unit) in other.variables.iter_mut().zip(&units) {
+            variable.upper = variable.upper.map(|upper| upper * unit);
+            variable.cost *= MILLION / unit;
+        }
+        for (row, size) in other.rows.iter_mut().zip(&sizes) {
+            row.rhs *= size;
+            row.terms.iter_mut().for_each(|(index, factor)| *factor *= size / units[*index]);
+        }
+        let [mut own, mut same] = [&other, &program].map(|of| Relaxation::new(of).unwrap());
+        let stop = own.solve(f64::INFINITY, None).unwrap();
+        assert_eq!(stop, same.solve(f64::INFINITY, None).unwrap());
+        let back = |duals: &[f64]| -> Vec<f64> {
+            let duals = duals.iter().zip(&sizes);
+            duals.map(|(dual, size)| dual * (size / MILLION) as f64).collect()
+        };
+        if stop == LinearStop::Finished {
+            let objective = own.objective() / MILLION as f64;
+            assert!((objective - same.objective()).abs() < 1e-6);
+            let costs = |v: usize| program.variables[v].cost as f64;
+            let shown = bound(&program, &back(own.duals()), costs);
+            assert!((shown - objective).abs() < 1e-6, "{shown} {objective}");
+            let values = own.values().iter().zip(&units).map(|(value, &unit)| value / unit as f64);
+            let worth =
+                program.variables.iter().zip(values).map(|(v, value)| v.cost as f64 * value);
+            assert!((worth.sum::<f64>() - objective).abs() < 1e-6);
+        } else {
+            let ray = back(&own.farkas().expect("a ray"));
+            let largest = ray.iter().fold(0.0, |most: f64, own| most.max(own.abs()));
+            let ray: Vec<f64> = ray.iter().map(|own| own / largest).collect();
+            assert!(bound(&program, &ray, |_| 0.0) > 1e-7, "{ray:?}");
+        }
+        ends[usize::from(stop == LinearStop::Infeasible)] += 1;
+    }
+    assert!(ends.iter().all(|&number| number > 50), "{ends:?}");
+}
