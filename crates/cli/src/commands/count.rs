@@ -2,7 +2,7 @@
 
 use super::non_attacking::{NON_ATTACKING, sets_of_a_size};
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs, on_board};
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::files;
 use crate::progress::{control, watched};
 use crate::report::field::{self, Count, Covers};
@@ -166,6 +166,10 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
         }
         Err(limit) if limit.is_limit() => stopped(problem, (how, kept), output, &limit),
         Err(CountError::Model(error)) => Err(error.into()), // which may be an answer
+        Err(error @ CountError::Impossible(_)) => {
+            exit::complain(&error.to_string());
+            Ok(Exit::No)
+        }
         Err(error) => Err(error.into()),
     }
 }

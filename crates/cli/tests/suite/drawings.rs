@@ -72,6 +72,14 @@ fn blanks_without_marks_and_holes_of_strips_are_refused() {
     refuses(&["verify", &file, "--demand", "2"], &["--demand and --at-most need"]);
 }
 
+/// A corner without a square that a knight comes from: there is no total cover, and none is counted.
+#[test]
+fn what_no_squares_can_be_is_said_of_boards_with_holes() {
+    let (code, printed, said) = run(&["count", "3", "--rule", "total", "--holes", "a1"]);
+    assert_eq!((code, &*printed), (1, ""));
+    assert_eq!(said, "destrier: there is none: knight total domination of 3x3, holes a1\n");
+}
+
 /// The holey tours of codegolf and of the L: found, verified and drawn, or excluded with the reason.
 #[test]
 fn tours_and_cycles_pass_over_holes() {

@@ -70,6 +70,9 @@ fn by_choices(
     let program = covering.program().map_err(|_| CountError::Restricted)?;
     let columns = covering.columns();
     let found = choices(&program, size, control)?;
+    if found.all.is_empty() && size.is_none() {
+        return Err(CountError::Impossible(problem.to_string()));
+    }
     let squares = |chosen: &Vec<u32>| {
         let all = chosen.iter().flat_map(|&column| columns[column as usize].1.iter().copied());
         SquareSet::from_squares(problem.board, all)
@@ -79,10 +82,11 @@ fn by_choices(
         let board = problem.board;
         let same = |set: &SquareSet| set.image(*symmetry) == *set;
         let fixed = [&problem.forced, &problem.forbidden, &problem.exempt];
-        symmetry.preserves(board)
-            && problem.piece.keeps(*symmetry)
-            && problem.blocks.is_none()
-            && fixed.into_iter().all(same)
+        *symmetry == Symmetry::Identity
+            || symmetry.preserves(board)
+                && problem.piece.keeps(*symmetry)
+                && problem.blocks.is_none()
+                && fixed.into_iter().all(same)
     };
     let kept: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps).collect();
     let census = listed(problem.board, found.cost, &covers, &kept);

@@ -20,10 +20,10 @@ pub struct Choices {
     pub nodes: u64,
 }
 
-/// All choices of this cost, or else all of the least cost. Costs are positive.
+/// All choices of this cost, or else all of the least cost; none where no choice meets the rows. Costs are positive.
 ///
 /// # Errors
-/// If the control stops it, there are more than [`MOST_CHOICES`], or no choice meets the rows.
+/// If the control stops it, or there are more than [`MOST_CHOICES`].
 pub fn choices(
     program: &CoveringProgram,
     cost: Option<usize>,
@@ -39,7 +39,7 @@ pub fn choices(
             search.go()?;
         }
         search.undo(root);
-        if !search.found.is_empty() || cost.is_some() || target >= most {
+        if !search.found.is_empty() || cost.is_some() || target > most {
             let Search { mut found, nodes, .. } = search;
             found.sort_unstable();
             return Ok(Choices { cost: target as usize, all: found, nodes });

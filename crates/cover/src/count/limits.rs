@@ -65,6 +65,9 @@ pub enum CountError {
     /// The count was stopped.
     #[error("{0}")]
     Halted(Halt),
+    /// No set of any size is what was asked for.
+    #[error("there is none: {0}")]
+    Impossible(String),
     /// There are more choices than are listed.
     #[error("there are more than {0} of them")]
     TooMany(usize),

@@ -44,6 +44,9 @@ fn table() -> Vec<[String; 3]> {
     text.lines().skip(1).map(row).collect()
 }
 
+/// What is said of the files, beside them.
+const TABLES: [&str; 2] = ["answers.csv", "right.csv"];
+
 macro_rules! kinds {
     ($($test:ident: $kind:literal,)*) => {
         $(#[test]
@@ -67,7 +70,8 @@ macro_rules! kinds {
             let there = there.map(|entry| entry.unwrap().path());
             let programs = there.filter(|path| Format::of(path).is_some());
             let name = |path: PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
-            assert_eq!(files, programs.map(name).collect());
+            let programs = programs.map(name).filter(|name| !TABLES.contains(&&**name));
+            assert_eq!(files, programs.collect());
         }
     };
 }
