@@ -2,12 +2,11 @@
 //! (*reduced-cost fixing*).
 
 use super::answer::LinearError;
-use super::cases::{Side, narrow};
+use super::cases::{Above, Side, narrow};
 use super::relaxed::Relaxed;
 use super::search::Search;
 use super::weights;
 use destrier_certify::{LinearNode, LinearRange, Multipliers, Rejection, Whole};
-use destrier_model::WarmStart;
 use destrier_run::StateError;
 use num_rational::BigRational;
 
@@ -23,8 +22,8 @@ impl Search<'_> {
     /// for cuts again. The cuts are part of the trunk then.
     pub(super) fn narrow_by_reduced_costs(&mut self) -> Result<bool, LinearError> {
         let (Some(wanted), false) = (self.wanted(), self.is_settled()) else { return Ok(false) };
-        let Some(basis) = self.relaxation().warm_start() else { return Ok(false) };
-        let Some(weights) = self.of_relaxation(&basis) else { return Ok(false) };
+        let above = self.above();
+        let Some(weights) = self.exact(&above) else { return Ok(false) };
         let gap = self.cutoff() - self.relaxation().objective();
         let sizes = self.relaxed.program.rows.iter().map(|row| row.terms.len());
         let most = WORK / sizes.sum::<usize>().max(1);
@@ -40,16 +39,18 @@ impl Search<'_> {
         if narrowed > 0 {
             self.relaxed = Relaxed::new(self.program, &self.case);
             self.renew()?;
-            let _ = self.relaxation().start_from(&basis); // else it starts anew
+            if let Some(basis) = &above.basis {
+                let _ = self.relaxation().start_from(basis); // else it starts anew
+            }
         }
         Ok(narrowed * FEW > open)
     }
 
-    /// Exact weights of the last relaxation.
-    pub(super) fn of_relaxation(&mut self, basis: &WarmStart) -> Option<Multipliers> {
-        let duals = self.above().duals;
-        let by_duals = self.weights(&duals, None).map(|(weights, _)| weights);
-        by_duals.or_else(|| weights::of_basis(&self.case, &self.relaxed, basis, self.control))
+    /// Exact weights on the rows of the case at hand by what its relaxation says: by the duals, or else of the basis.
+    pub(super) fn exact(&mut self, above: &Above) -> Option<Multipliers> {
+        let by_duals = self.weights(&above.duals, None).map(|(weights, _)| weights);
+        let of_basis = |basis| weights::of_basis(&self.case, &self.relaxed, basis, self.control);
+        by_duals.or_else(|| above.basis.as_ref().and_then(of_basis))
     }
 
     /// The side of a whole column that is so many steps away from where the relaxation has it, if it is one.

@@ -7,7 +7,7 @@ use super::search::Search;
 use super::separation::{self, Separator};
 use super::solutions::is_whole;
 use destrier_certify::{LinearCut, LinearRow};
-use destrier_model::{LinearStop, Relaxation, WarmStart};
+use destrier_model::{LinearStop, WarmStart};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -52,12 +52,8 @@ impl Search<'_> {
 
     /// The case of all that is below the trunk, whose relaxation is solved.
     fn first_case(&mut self) -> Result<Cases, LinearError> {
-        let basis = self.relaxation.as_ref().and_then(Relaxation::warm_start);
         let above = self.above();
-        self.root = match &basis {
-            Some(basis) => self.of_relaxation(basis),
-            None => self.weights(&above.duals, None).map(|(weights, _)| weights),
-        };
+        self.root = self.exact(&above);
         Ok(Cases::new(Rc::new(above), self.objective()))
     }
 

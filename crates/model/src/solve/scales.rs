@@ -33,7 +33,7 @@ impl Scales {
         }
         let variables = program.variables.iter().zip(sizes);
         let columns: Vec<f64> = variables
-            .map(|(variable, sizes)| if variable.integer { 1.0 } else { scale(&sizes, FAR) })
+            .map(|(variable, sizes)| if variable.integer { 1.0 } else { scale(sizes, FAR) })
             .collect();
         let costs = program.variables.iter().zip(&columns);
         let costs = costs.map(|(variable, scale)| variable.cost.unsigned_abs() as f64 * scale);
@@ -45,8 +45,8 @@ impl Scales {
 
 /// For each row with a factor above this a power of two; its least and greatest factor are about as far from 1 after it.
 fn rows(program: &Program, far: f64) -> Vec<f64> {
-    let sizes = |row: &Row| row.terms.iter().map(|term| term.1.unsigned_abs() as f64).collect();
-    program.rows.iter().map(|row| scale(&sizes(row) as &Vec<f64>, far)).collect()
+    let own = |row: &Row| scale(row.terms.iter().map(|term| term.1.unsigned_abs() as f64), far);
+    program.rows.iter().map(own).collect()
 }
 
 /// The same for HiGHS.
@@ -56,8 +56,8 @@ pub(super) fn of_rows(program: &Program) -> Vec<f64> {
 }
 
 /// The power of two after which the least and the greatest of these are about as far from 1, if one of them is far.
-fn scale(sizes: &[f64], far: f64) -> f64 {
-    let present = sizes.iter().copied().filter(|&size| size > 0.0);
+fn scale(sizes: impl IntoIterator<Item = f64>, far: f64) -> f64 {
+    let present = sizes.into_iter().filter(|&size| size > 0.0);
     let (least, most) =
         present.fold((f64::INFINITY, 0.0f64), |(a, b), size| (a.min(size), b.max(size)));
     if most > far || least < 1.0 / far {
