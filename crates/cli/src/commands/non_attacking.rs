@@ -1,7 +1,7 @@
 //! The largest sets of pieces none of which attacks another, each found and judged.
 
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Piece, Square, SquareSet, Symmetry};
+use destrier_board::{Piece, Problem, Square, SquareSet};
 use destrier_cover::count::{Census, CountMethod, choices, listed};
 use destrier_model::exchange::Covering;
 use destrier_run::Control;
@@ -37,13 +37,9 @@ pub(super) fn sets_of_a_size(
     for set in &sets {
         check(set, piece, holes)?;
     }
-    let keeps = |symmetry: &Symmetry| {
-        symmetry.preserves(board) && piece.keeps(*symmetry) && holes.image(*symmetry) == *holes
-    };
-    let kept: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps).collect();
     let size = sets.first().map(SquareSet::len).or(size).unwrap_or(0);
-    let census = listed(board, size, &sets, &kept);
-    Ok(Census { states: found.nodes, method: CountMethod::Choices, ..census })
+    let problem = Problem { piece, ..Problem::new(board) }.with_exempt(holes.iter());
+    Ok(listed(&problem, size, &sets, (CountMethod::Choices, found.nodes)))
 }
 
 /// Refuses a set in which a piece attacks another one.

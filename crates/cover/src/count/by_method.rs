@@ -5,7 +5,7 @@ use super::choices::choices;
 use super::fisher::fisher;
 use super::limits::{CountError, CountLimits};
 use super::method::CountMethod;
-use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
+use destrier_board::{Group, Problem, SquareSet, Symmetry};
 use destrier_certify::BoardCovering;
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, State};
@@ -54,7 +54,7 @@ fn by_fisher(
         let found = fisher(problem, at, &packing, control)?;
         states += found.nodes;
         if !found.covers.is_empty() || size.is_some() || at >= all {
-            return Ok(census(problem, at, &found.covers, states));
+            return Ok(listed(problem, at, &found.covers, (CountMethod::Fisher, states)));
         }
         at += 1;
     }
@@ -78,23 +78,18 @@ fn by_choices(
         SquareSet::from_squares(problem.board, all)
     };
     let covers: Vec<SquareSet> = found.all.iter().map(squares).collect();
-    let keeps = |symmetry: &Symmetry| {
-        let board = problem.board;
-        let same = |set: &SquareSet| set.image(*symmetry) == *set;
-        let fixed = [&problem.forced, &problem.forbidden, &problem.exempt];
-        *symmetry == Symmetry::Identity
-            || symmetry.preserves(board)
-                && problem.piece.keeps(*symmetry)
-                && problem.blocks.is_none()
-                && fixed.into_iter().all(same)
-    };
-    let kept: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps).collect();
-    let census = listed(problem.board, found.cost, &covers, &kept);
-    Ok(Census { states: found.nodes, method: CountMethod::Choices, ..census })
+    Ok(listed(problem, found.cost, &covers, (CountMethod::Choices, found.nodes)))
 }
 
-/// The census of all sets of a size that have been listed, up to these symmetries, which keep what is asked of them.
-pub fn listed(board: Board, size: usize, all: &[SquareSet], kept: &[Symmetry]) -> Census {
+/// The census of all sets of a size that this method has listed by way of so many states, up to the symmetries that keep
+/// what is asked of them.
+pub fn listed(
+    problem: &Problem,
+    size: usize,
+    all: &[SquareSet],
+    (method, states): (CountMethod, u64),
+) -> Census {
+    let (board, kept) = (problem.board, kept(problem));
     let form = |set: &SquareSet| kept.iter().map(|&own| set.image(own)).min();
     let forms: BTreeSet<SquareSet> = all.iter().filter_map(form).collect();
     let list: Vec<SquareSet> = forms.into_iter().collect();
@@ -113,14 +108,19 @@ pub fn listed(board: Board, size: usize, all: &[SquareSet], kept: &[Symmetry]) -
         translated: None,
         by_group: groups.map(|group| (group, number(group))).collect(),
         list: Some(list),
-        states: 0,
-        method: CountMethod::Fisher,
+        states,
+        method,
     }
 }
 
-fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> Census {
-    let board = problem.board;
-    let kept: Vec<Symmetry> =
-        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect();
-    Census { states, ..listed(board, size, covers, &kept) }
+/// The symmetries that keep the board, the piece, and which squares are fixed and exempt; of bounded blocks none but the
+/// identity.
+fn kept(problem: &Problem) -> Vec<Symmetry> {
+    let fixed = [&problem.forced, &problem.forbidden, &problem.exempt];
+    let keeps = |own: &Symmetry| {
+        problem.is_kept_by(*own)
+            && fixed.into_iter().all(|set| set.image(*own) == *set)
+            && (problem.blocks.is_none() || *own == Symmetry::Identity)
+    };
+    Symmetry::ALL.into_iter().filter(keeps).collect()
 }

@@ -48,14 +48,12 @@ pub fn choices(
     }
 }
 
-/// Whether a column is chosen, once that is decided.
-type Decision = Option<bool>;
-
 struct Search<'a> {
     program: &'a CoveringProgram,
     control: Control<'a>,
     rows_of: Vec<Vec<u32>>,
-    decided: Vec<Decision>,
+    /// For each column whether it is chosen, once that is decided.
+    decided: Vec<Option<bool>>,
     /// For each row the columns that are not decided, and how many more it asks for or admits.
     free: Vec<i64>,
     left: Vec<i64>,
@@ -126,13 +124,11 @@ impl<'a> Search<'a> {
 
     /// Decides a column, and all that follows from it; false if a row is missed.
     fn decide(&mut self, column: u32, is_chosen: bool) -> bool {
-        match self.decided[column as usize].replace(is_chosen) {
-            Some(before) => {
-                self.decided[column as usize] = Some(before);
-                return before == is_chosen;
-            }
-            None => self.trail.push(column),
+        if let Some(before) = self.decided[column as usize] {
+            return before == is_chosen;
         }
+        self.decided[column as usize] = Some(is_chosen);
+        self.trail.push(column);
         if is_chosen {
             self.cost += u64::from(self.program.costs[column as usize]);
         }
