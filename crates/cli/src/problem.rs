@@ -3,7 +3,7 @@
 use crate::args::{WishArgs, check_moves};
 use crate::files;
 use crate::report::LinearFile;
-use crate::shape::{HoleArgs, Shape, is_drawn};
+use crate::shape::{HoleArgs, Shape, drawn, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Attack, BoardError, Piece, Problem, SquareSet};
 use destrier_certify::CoveringAutomorphism;
@@ -105,16 +105,16 @@ impl SquareArgs {
             let holes = holes.unwrap_or_else(|| SquareSet::empty(board));
             return Ok(Covering::non_attacking(board, wishes.piece, &holes)?.into());
         }
-        let drawing = match (shape, shape.drawing(wishes.piece)?) {
-            (&Shape::Plain(board), _) => {
+        let path = match shape {
+            &Shape::Plain(board) => {
                 return self.on(wishes.on(board, None, memory)?, and, prices);
             }
-            (Shape::Drawn(_), drawing) => drawing.context("no drawing")?,
+            Shape::Drawn(path) => path,
         };
-        let (name, drawing) = &drawing;
-        let drawn = Some((&**name, &drawing.pieces)).filter(|(_, own)| !own.men().is_empty());
-        let problem = wishes.on(drawing.pieces.board(), drawn, memory)?;
-        let holes = self.holes.with(drawing);
+        let (name, drawing) = drawn(path, wishes.piece)?;
+        let pieces = Some((&*name, &drawing.pieces)).filter(|(_, own)| !own.men().is_empty());
+        let problem = wishes.on(drawing.pieces.board(), pieces, memory)?;
+        let holes = self.holes.with(&drawing);
         SquareArgs { holes, ..self.clone() }.on(problem, and, prices).with_context(|| name.clone())
     }
 }

@@ -33,15 +33,11 @@ pub(crate) fn is_drawn(path: &Path) -> bool {
     path.is_file() && files::look(path).is_ok_and(|text| is_drawing(&text))
 }
 
-impl Shape {
-    /// The drawing, if it is one; marks without a letter stand for this piece.
-    pub(crate) fn drawing(&self, piece: Piece) -> Result<Option<(String, Drawing)>> {
-        let Shape::Drawn(path) = self else { return Ok(None) };
-        let name = path.display().to_string();
-        let drawing =
-            read_drawing(&files::read(path)?, None, piece).with_context(|| name.clone())?;
-        Ok(Some((name, drawing)))
-    }
+/// What a file draws, with its name; marks without a letter stand for this piece.
+pub(crate) fn drawn(path: &Path, piece: Piece) -> Result<(String, Drawing)> {
+    let name = path.display().to_string();
+    let drawing = read_drawing(&files::read(path)?, None, piece).with_context(|| name.clone())?;
+    Ok((name, drawing))
 }
 
 /// Squares that are not there.
@@ -63,14 +59,14 @@ impl HoleArgs {
 
     /// A board of which a number is asked that pieces on it would not change, and its holes.
     pub(crate) fn bare(&self, shape: &Shape) -> Result<(Board, Option<SquareSet>)> {
-        let (board, holes) = match (shape, shape.drawing(Piece::Knight)?) {
-            (_, Some((name, drawing))) => {
+        let (board, holes) = match shape {
+            &Shape::Plain(board) => (board, self.clone()),
+            Shape::Drawn(path) => {
+                let (name, drawing) = drawn(path, Piece::Knight)?;
                 let has_pieces = !drawing.pieces.men().is_empty();
                 ensure!(!has_pieces, "{name}: pieces stand on it; dots alone draw a board");
                 (drawing.pieces.board(), self.with(&drawing))
             }
-            (&Shape::Plain(board), None) => (board, self.clone()),
-            (Shape::Drawn(_), None) => unreachable!("a drawing is one"),
         };
         let Some(names) = holes.holes else { return Ok((board, None)) };
         let squares = board.parse_squares(&names).context("--holes")?;
