@@ -1,5 +1,6 @@
 //! What Fisher 2003 says of minimum covers in general, by all of them on boards to 17x17, and by his own program.
 
+use super::asked::{Asked, Once};
 use super::row::{Row, Verdict};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
@@ -14,33 +15,64 @@ const LARGEST: usize = 17;
 /// The largest board that Fisher's program counts in a moment.
 const BY_FISHER: usize = 10;
 
-/// The classes of minimum covers of a square board.
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    let limit = asked.limit;
+    let classes = Classes { limit, lists: Default::default() };
+    asked.printed("census-figure-7", || by_fisher(limit))?;
+    asked.printed("census-packings", short_packings)?;
+    asked.printed("census-11-without-symmetry", || {
+        let alone = |cover: &&SquareSet| cover.symmetry() == Group::None;
+        Ok(classes.of(11)?.iter().filter(alone).count().to_string())
+    })?;
+    asked.printed("census-symmetric", || classes.without_symmetry(14))?;
+    asked.printed("census-forced", || classes.without_forced(6))?;
+    asked.row("census-15-classes", |name| {
+        let number = classes.of(15)?.len();
+        Ok(Row::printed(name, number.to_string())?.judged(Verdict::of(number > 1)))
+    })?;
+    asked.printed("census-16-classes", || Ok(classes.of(16)?.len().to_string()))
+}
+
+/// The classes of minimum covers of square boards, each listed when it is first asked for.
 struct Classes {
-    side: usize,
-    list: Vec<SquareSet>,
+    limit: Duration,
+    lists: [Once<Vec<SquareSet>>; LARGEST],
 }
 
-pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
-    let all = (1..=LARGEST).map(|side| classes(side, limit)).collect::<Result<Vec<_>>>()?;
-    let of = |side: usize| &all[side - 1];
-    let number = |side: usize| of(side).list.len();
-    let alone = of(11).list.iter().filter(|cover| cover.symmetry() == Group::None).count();
-    let several = Verdict::of(number(15) > 1);
-    let rows = vec![
-        Row::printed("census-figure-7", by_fisher(limit)?)?,
-        Row::printed("census-packings", short_packings()?)?,
-        Row::printed("census-11-without-symmetry", alone.to_string())?,
-        Row::printed("census-symmetric", without_symmetry(&all[..14]))?,
-        Row::printed("census-forced", without_forced(&all[5..]))?,
-        Row::printed("census-15-classes", number(15).to_string())?.judged(several),
-        Row::printed("census-16-classes", number(16).to_string())?,
-    ];
-    Ok((String::new(), rows))
-}
+impl Classes {
+    fn of(&self, side: usize) -> Result<&[SquareSet]> {
+        let list = self.lists[side - 1].get(|| {
+            let Census { list, .. } = census(CountMethod::Auto, side, self.limit)?;
+            list.context("too many covers to list")
+        });
+        list.map(Vec::as_slice)
+    }
 
-fn classes(side: usize, limit: Duration) -> Result<Classes> {
-    let Census { list, .. } = census(CountMethod::Auto, side, limit)?;
-    Ok(Classes { side, list: list.context("too many covers to list")? })
+    /// The boards to so many rows without a symmetric minimum cover.
+    fn without_symmetry(&self, largest: usize) -> Result<String> {
+        let mut without = Vec::new();
+        for side in 1..=largest {
+            let symmetric = |cover: &SquareSet| cover.symmetry() != Group::None;
+            if !self.of(side)?.iter().any(symmetric) {
+                without.push(side.to_string());
+            }
+        }
+        Ok(without.join(" "))
+    }
+
+    /// The boards from so many rows on with minimum covers that lack the squares that Fisher forced, and how many
+    /// classes do.
+    fn without_forced(&self, smallest: usize) -> Result<String> {
+        let mut lacking = Vec::new();
+        for side in smallest..=LARGEST {
+            let list = self.of(side)?;
+            let without = list.iter().filter(|cover| !has_forced(cover)).count();
+            if without > 0 {
+                lacking.push(format!("{side}x{side} ({without} of {} classes)", list.len()));
+            }
+        }
+        Ok(if lacking.is_empty() { "none".to_owned() } else { lacking.join(", ") })
+    }
 }
 
 fn census(method: CountMethod, side: usize, limit: Duration) -> Result<Census> {
@@ -68,13 +100,6 @@ fn short_packings() -> Result<String> {
     Ok(short.join(" "))
 }
 
-/// The boards without a symmetric minimum cover.
-fn without_symmetry(all: &[Classes]) -> String {
-    let symmetric = |cover: &SquareSet| cover.symmetry() != Group::None;
-    let without = all.iter().filter(|classes| !classes.list.iter().any(symmetric));
-    without.map(|classes| classes.side.to_string()).collect::<Vec<_>>().join(" ")
-}
-
 /// Whether some image of a cover has the squares CC, MC, CM, MM and BC of the 15x15 board, or what is there on others.
 fn has_forced(cover: &SquareSet) -> bool {
     let (board, far) = (cover.board(), cover.board().rows() - 3);
@@ -84,16 +109,4 @@ fn has_forced(cover: &SquareSet) -> bool {
         let held = |(row, col)| board.at(row, col).is_some_and(|square| image.contains(square));
         squares.into_iter().all(held)
     })
-}
-
-/// The boards with minimum covers that lack them, and how many classes do.
-fn without_forced(all: &[Classes]) -> String {
-    let lacking = all.iter().filter_map(|Classes { side, list }| {
-        let without = list.iter().filter(|cover| !has_forced(cover)).count();
-        (without > 0).then(|| format!("{side}x{side} ({without} of {} classes)", list.len()))
-    });
-    match lacking.collect::<Vec<_>>() {
-        none if none.is_empty() => "none".to_owned(),
-        some => some.join(", "),
-    }
 }

@@ -1,5 +1,6 @@
 //! The command: what is wanted is repeated, shown row by row, and counted.
 
+use super::asked::Asked;
 use super::papers::{self, Catalogue};
 use super::report::Claims;
 use super::row::{Row, Verdict};
@@ -41,8 +42,8 @@ pub(crate) struct Args {
 }
 
 /// What is repeated by a program of its own instead of a model: how the names of its rows begin, and
-/// what makes them within a time limit, with a table to show before them.
-type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
+/// what makes those that are asked for.
+type Programmed = (&'static str, fn(&mut Asked) -> Result<()>);
 
 const PROGRAMMED: [Programmed; 10] = [
     ("census", census::rows),
@@ -80,39 +81,29 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Repeats all that is wanted; each row is shown as soon as it is there.
 fn rows(wanted: &Selection, args: &Args) -> Result<Vec<Row>> {
     let line = Line::new(false);
-    let say = |text: &str| match args.json {
+    let mut show = |text: &str| match args.json {
         true => Ok(()),
         false => line.suspend(|| report::text(text)),
     };
+    let mut asked = Asked::new(wanted, args.time_limit, &mut show);
     let pictures = args.pictures.as_deref();
     if let Some(folder) = pictures {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    let mut rows = Vec::new();
-    for (name, model) in
-        models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name))
-    {
+    for (name, model) in models::read(args.models.as_deref())? {
         line.say(format!("{name}: {}", model.title));
-        rows.push(models::reproduce(name, model, args.time_limit, pictures)?);
-        rows.last().map_or(Ok(()), |row| say(&row.text()))?;
+        asked.row(&name, |name| models::reproduce(name, &model, args.time_limit, pictures))?;
     }
     for table in table::read(args.models.as_deref())? {
         line.say(format!("{}: {}", table.name, table.title));
-        let say = &mut |row: &Row| say(&row.text());
-        let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
-        if let (Some(folder), Some(plot)) = (pictures, table.plot(&repeated)) {
+        let repeated = table.reproduce(&mut asked)?;
+        if let (Some(folder), Some(plot)) = (pictures, table.plot(repeated)) {
             files::write(&folder.join(format!("{}.svg", table.name)), &plot::svg(&[plot])?)?;
         }
-        rows.extend(repeated);
     }
     for (name, repeat) in PROGRAMMED.iter().filter(|(name, _)| wanted.has_some_of(name)) {
         line.say((*name).to_owned());
-        let (preface, more) = repeat(args.time_limit)?;
-        say(&preface)?;
-        for row in more.into_iter().filter(|row| wanted.has(&row.name)) {
-            say(&row.text())?;
-            rows.push(row);
-        }
+        repeat(&mut asked)?;
     }
-    Ok(rows)
+    Ok(asked.into_rows())
 }

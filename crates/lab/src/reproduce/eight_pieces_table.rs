@@ -1,11 +1,9 @@
 //! Table 1 of "Eight pieces cannot cover a chess board": leaves by foldings as printed, beside those of the search.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use destrier_combinat::pieces::{Answer, Table};
-
-/// How the names of the rows begin.
-const NAME: &str = "eight-pieces";
 
 /// The paper's table 1 as printed.
 const PRINTED: &str = include_str!("eight_pieces_table_1.csv");
@@ -13,10 +11,9 @@ const PRINTED: &str = include_str!("eight_pieces_table_1.csv");
 /// Leaves that are single positions, which table 1 leaves out.
 const WHOLE: u128 = 8715;
 
-/// A row of this paper.
-pub(super) fn row(name: &str, found: &dyn ToString) -> Result<Row> {
-    Row::printed(&format!("{NAME}-{name}"), found.to_string())
-}
+/// The rows for which the search by folding is repeated.
+const SEARCHED: [&str; 4] =
+    ["eight-pieces-space", "eight-pieces-weak", "eight-pieces-sizes", "eight-pieces-leaves"];
 
 /// A number of foldings, and leaves with so many in each of the two printed columns.
 type Printed = (u32, [u64; 2]);
@@ -30,21 +27,29 @@ fn printed() -> Vec<Printed> {
     PRINTED.lines().skip(1).map(line).collect()
 }
 
-/// What table 1 and the search by folding have to say of each other.
-pub(super) fn table_rows(folding: &Answer, table: &Table) -> Result<Vec<Row>> {
+/// What table 1 and the search by folding have to say of each other; the whole table comes first.
+pub(super) fn table_rows(asked: &mut Asked, search: impl FnOnce() -> Result<Answer>) -> Result<()> {
     let printed = printed();
-    let sizes = printed.iter().map(|(folds, [a, b])| u128::from(a + b) << folds);
-    Ok(vec![
-        row("space", &folding.space)?,
-        row("weak", &folding.weak)?,
-        row("sizes", &table.volume)?,
-        row("printed", &(sizes.sum::<u128>() + WHOLE))?,
-        row("volume", &large_leaves(&printed))?,
-        row("safe", &average_and_median(&printed, 1))?,
-        row("clipped", &average_and_median(&printed, 0))?,
-        // the paper does not fully state how it chooses axes, so another number is no contradiction
-        row("leaves", &folding.leaves)?.judged(Verdict::Open),
-    ])
+    asked.printed("eight-pieces-printed", || {
+        let sizes = printed.iter().map(|(folds, [a, b])| u128::from(a + b) << folds);
+        Ok((sizes.sum::<u128>() + WHOLE).to_string())
+    })?;
+    asked.printed("eight-pieces-volume", || Ok(large_leaves(&printed)))?;
+    asked.printed("eight-pieces-safe", || Ok(average_and_median(&printed, 1)))?;
+    asked.printed("eight-pieces-clipped", || Ok(average_and_median(&printed, 0)))?;
+    if !SEARCHED.iter().any(|name| asked.has(name)) {
+        return Ok(());
+    }
+    let Answer { space, weak, leaves, table, .. } = search()?;
+    let table = table.context("the folding search has a table")?;
+    asked.show(&beside(&table))?;
+    let [of_space, of_weak, of_sizes, of_leaves] = SEARCHED;
+    asked.printed(of_space, || Ok(space.to_string()))?;
+    asked.printed(of_weak, || Ok(weak.to_string()))?;
+    asked.printed(of_sizes, || Ok(table.volume.to_string()))?;
+    // the paper does not fully state how it chooses axes, so another number is no contradiction
+    let open = |row: Row| row.judged(Verdict::Open);
+    asked.row(of_leaves, |name| Row::printed(name, leaves.to_string()).map(open))
 }
 
 /// Which part of all positions is in leaves of 2^13 and more.

@@ -1,7 +1,6 @@
 //! Table 1 of the generalised Euler knights: the numbers of knights without a balanced partition, as printed and as
 //! decided here.
 
-use super::labelings::row;
 use super::row::Row;
 use anyhow::Result;
 use destrier_board::Board;
@@ -10,6 +9,9 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 const SOURCE: &str = "Euler knights";
+
+/// The row that counts all instances.
+pub(super) const TOTAL: &str = "euler-knights-table-1-total";
 
 /// Table 1 as printed: the largest number of knights, and those without a partition.
 const PRINTED: &str = include_str!("euler_table_1.csv");
@@ -28,6 +30,11 @@ pub(super) fn printed() -> Result<Vec<Line>> {
     Ok(lines.collect::<Result<_, _>>()?)
 }
 
+/// The name of a line's row.
+pub(super) fn table_name(board: Board) -> String {
+    format!("euler-knights-table-1-{board}")
+}
+
 /// The numbers of knights for which a board has no balanced partition.
 pub(super) fn table_row(line: &Line, decided: &[&Outcome]) -> Row {
     let all = decided.iter().all(|decided| decided.solution.answer != Answer::Unknown);
@@ -35,10 +42,10 @@ pub(super) fn table_row(line: &Line, decided: &[&Outcome]) -> Row {
     let without: Vec<String> =
         decided.iter().enumerate().filter(none).map(|(at, _)| (at + 1).to_string()).collect();
     let what = format!("{}: up to {} knights, without", line.board, line.most);
-    let name = format!("euler-knights-table-1-{}", line.board);
     let found = all.then(|| without.join(" "));
     let verified = Some(summary(decided.iter().copied()));
-    Row::new(name, what, SOURCE, Some(line.without.clone()), found).verified(verified)
+    Row::new(table_name(line.board), what, SOURCE, Some(line.without.clone()), found)
+        .verified(verified)
 }
 
 /// How many partitions the checker accepted, and by what the others were excluded.
@@ -59,11 +66,10 @@ fn summary<'a>(decided: impl Iterator<Item = &'a Outcome>) -> String {
 }
 
 /// How many instances have none, of all.
-pub(super) fn total(decided: &[Outcome]) -> Result<Row> {
-    let none = |decided: &&Outcome| decided.solution.answer == Answer::Impossible;
-    let open = |decided: &Outcome| decided.solution.answer == Answer::Unknown;
-    let all = !decided.iter().any(open);
-    let found =
-        all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
-    Ok(row("table-1-total", found)?.verified(Some(summary(decided.iter()))))
+pub(super) fn total(name: &str, decided: &[&Outcome]) -> Result<Row> {
+    let is = |answer| move |decided: &&&Outcome| decided.solution.answer == answer;
+    let none = decided.iter().filter(is(Answer::Impossible)).count();
+    let all = decided.iter().filter(is(Answer::Unknown)).count() == 0;
+    let found = all.then(|| format!("{none} of {}", decided.len()));
+    Ok(Row::printed(name, found)?.verified(Some(summary(decided.iter().copied()))))
 }

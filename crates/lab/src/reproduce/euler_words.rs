@@ -1,6 +1,7 @@
 //! What the abstract and the text of the generalised Euler knights say in numbers, beside the decided instances of
 //! `results/cycles`.
 
+use super::asked::Asked;
 use super::euler_table::printed;
 use super::row::{Row, Verdict};
 use anyhow::Result;
@@ -21,30 +22,36 @@ struct DecidedInstance {
     feasible: String,
 }
 
-pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    let (instances, limit) = (instances()?, asked.limit);
+    let none = instances.iter().filter(|instance| instance.feasible == "no").count();
+    let all = instances.len();
+    asked.row("words-instances", |name| {
+        let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
+        let bounded: usize = areas.map(|area| area / 2).sum();
+        Ok(Row::printed(name, bounded.to_string())?.detailed(&[&all]))
+    })?;
+    asked.row("words-share", |name| {
+        let row = Row::printed(name, format!("{none} of {all}"))?;
+        Ok(row.judged(Verdict::of(4 * none > all)))
+    })?;
+    asked.printed("words-8x8", || eight(&instances))?;
+    asked.printed("words-relaxed-3x6", || relaxed(limit))
+}
+
+/// The decided instances of table 1.
+fn instances() -> Result<Vec<DecidedInstance>> {
     let printed = printed()?;
-    let instances: Vec<DecidedInstance> = csv::Reader::from_reader(INSTANCES.as_bytes())
+    let all: Vec<DecidedInstance> = csv::Reader::from_reader(INSTANCES.as_bytes())
         .into_deserialize()
         .collect::<Result<_, _>>()?;
     let in_table =
-        |instance: &&DecidedInstance| printed.iter().any(|line| line.board == instance.board);
-    let instances: Vec<&DecidedInstance> = instances.iter().filter(in_table).collect();
-    let none = instances.iter().filter(|instance| instance.feasible == "no").count();
-    let all = instances.len();
-    let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
-    let bounded: usize = areas.map(|area| area / 2).sum();
-    let share = Row::printed("words-share", format!("{none} of {all}"))?;
-    let rows = vec![
-        Row::printed("words-instances", bounded.to_string())?.detailed(&[&all]),
-        share.judged(Verdict::of(4 * none > all)),
-        Row::printed("words-8x8", eight(&instances)?)?,
-        Row::printed("words-relaxed-3x6", relaxed(limit)?)?,
-    ];
-    Ok((String::new(), rows))
+        |instance: &DecidedInstance| printed.iter().any(|line| line.board == instance.board);
+    Ok(all.into_iter().filter(in_table).collect())
 }
 
 /// The numbers of knights with a partition of 8x8.
-fn eight(instances: &[&DecidedInstance]) -> Result<String> {
+fn eight(instances: &[DecidedInstance]) -> Result<String> {
     let board = Board::new(8, 8)?;
     let here = instances.iter().filter(|it| it.board == board && it.feasible == "yes");
     Ok(here.map(|it| it.count.to_string()).collect::<Vec<_>>().join(" "))

@@ -1,5 +1,6 @@
 //! The two search orders of the generalised Euler knights, with their printed answers.
 
+use super::asked::Asked;
 use super::row::Row;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
@@ -19,18 +20,13 @@ const SNAKE: [u32; 54] = [
 const FIRST_FAIL: [u32; 16] = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10];
 
 /// The printed answers and what the orders find.
-pub(super) fn rows(limit: Duration) -> Result<[Row; 4]> {
-    Ok([
-        printed("4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL)?,
-        printed("54-printed", Board::new(6, 9)?, 3, &SNAKE)?,
-        first_fail(limit)?,
-        snake(limit)?,
-    ])
-}
-
-/// A row of this paper.
-pub(super) fn row(name: &str, found: impl Into<Option<String>>) -> Result<Row> {
-    Row::printed(&format!("euler-knights-{name}"), found)
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    let limit = asked.limit;
+    let [small, large] = [Board::new(4, 4)?, Board::new(6, 9)?];
+    asked.row("euler-knights-4-printed", |name| printed(name, small, 4, &FIRST_FAIL))?;
+    asked.row("euler-knights-54-printed", |name| printed(name, large, 3, &SNAKE))?;
+    asked.row("euler-knights-first-fail", |name| first_fail(name, small, limit))?;
+    asked.printed("euler-knights-snake", || snake(large, limit))
 }
 
 /// The cycles of a printed list of successors.
@@ -53,7 +49,7 @@ fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result
     let task = Task::balanced(board.area(), count);
     let checked = certify(&Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
     let found = if checked.is_ok() { "a partition" } else { "none" };
-    Ok(row(name, found.to_owned())?.verified(checked.ok().map(|checked| checked.claim)))
+    Ok(Row::printed(name, found.to_owned())?.verified(checked.ok().map(|checked| checked.claim)))
 }
 
 /// A search in one of the paper's orders, squares numbered as there; its first answer.
@@ -66,8 +62,8 @@ fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> Result<
 }
 
 /// The first answer on the 4x4 board.
-fn first_fail(limit: Duration) -> Result<Row> {
-    let (answer, effort) = labeled(Board::new(4, 4)?, 4, Order::FirstFail, limit)?;
+fn first_fail(name: &str, board: Board, limit: Duration) -> Result<Row> {
+    let (answer, effort) = labeled(board, 4, Order::FirstFail, limit)?;
     let mut successors = vec![0; 16];
     if let Answer::Found(cycles) = answer {
         for cycle in cycles {
@@ -77,18 +73,16 @@ fn first_fail(limit: Duration) -> Result<Row> {
         }
     }
     let list = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-    Ok(row("first-fail", list(&successors))?.detailed(&[&effort.backtracks]))
+    Ok(Row::printed(name, list(&successors))?.detailed(&[&effort.backtracks]))
 }
 
 /// Backtracks before the first answer on 9 columns and 6 rows.
-fn snake(limit: Duration) -> Result<Row> {
-    let board = Board::new(6, 9)?;
+fn snake(board: Board, limit: Duration) -> Result<String> {
     let (answer, effort) = labeled(board, 3, Order::Snake, limit.min(Duration::from_secs(30)))?;
-    let found = match answer {
+    Ok(match answer {
         Answer::Found(_) => effort.backtracks.to_string(),
         _ => format!("more than {}", effort.backtracks),
-    };
-    row("snake", found)
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `destrier-lab reproduce`: tables and figures of the papers, claim beside result.
 
+mod asked;
 mod census;
 mod command;
 mod counts;

@@ -1,6 +1,7 @@
 //! Fisher 2003, section 6 and figures 26 and 29: covers by patterns of 2x2 blocks and of density 1/8, at most as large
 //! as published; section 4: 20x20 by four covers of 10x10.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
 use super::search::find;
 use anyhow::{Context, Result};
@@ -10,15 +11,12 @@ use destrier_console::report::checked;
 use destrier_cover::search::patterns::{Pattern, construct};
 use std::time::Duration;
 
-pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
-    let eighths = Pattern::eighths();
-    let rows = vec![
-        row("patterns-blocks", 99, &[Pattern::blocks()], limit)?,
-        row("patterns-blocks-24", 24, &[Pattern::blocks()], limit)?,
-        row("patterns-eighth", 99, &eighths, limit)?,
-        four_quarters(limit)?,
-    ];
-    Ok((String::new(), rows))
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    let limit = asked.limit;
+    asked.row("patterns-blocks", |name| row(name, 99, &[Pattern::blocks()], limit))?;
+    asked.row("patterns-blocks-24", |name| row(name, 24, &[Pattern::blocks()], limit))?;
+    asked.row("patterns-eighth", |name| row(name, 99, &Pattern::eighths(), limit))?;
+    asked.row("patterns-four-10x10", |name| four_quarters(name, limit))
 }
 
 /// The smallest cover that begins with one of the patterns; the border is the search's.
@@ -42,7 +40,7 @@ fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result
 }
 
 /// The 20x20 board in quarters, each covered by as few knights as 10x10.
-fn four_quarters(limit: Duration) -> Result<Row> {
+fn four_quarters(name: &str, limit: Duration) -> Result<Row> {
     let (quarter, board) = (Board::new(10, 10)?, Board::new(20, 20)?);
     let cover = find(&Problem::new(quarter), 16, limit, None)?;
     let corners = [(0, 0), (0, 10), (10, 0), (10, 10)];
@@ -51,5 +49,5 @@ fn four_quarters(limit: Duration) -> Result<Row> {
         corners.map(|(down, right)| board.at(row + down, col + right)).into_iter().flatten()
     });
     let four = SquareSet::from_squares(board, squares);
-    sized(Row::printed("patterns-four-10x10", None)?, 64, Problem::new(board), four)
+    sized(Row::printed(name, None)?, 64, Problem::new(board), four)
 }

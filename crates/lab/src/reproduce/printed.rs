@@ -1,12 +1,12 @@
 //! Numbers that the papers print, compared with each other, with exact arithmetic and with the table of records.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
 use anyhow::{Context, Result};
 use num_bigint::BigUint;
 use num_rational::BigRational;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// The weights of four figures, as the scans have them.
 const WEIGHTS: &str = include_str!("printed_weights.toml");
@@ -53,35 +53,32 @@ struct Record {
     size: usize,
 }
 
-pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
-    let mut rows = weights()?;
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    let figures: BTreeMap<String, Vec<String>> = toml::from_str(WEIGHTS)?;
+    for (name, lines) in &figures {
+        asked.printed(&format!("printed-{name}"), || sum(lines))?;
+    }
     let densities: Vec<Density> = read(DENSITIES)?;
     let rubin: Vec<(usize, usize)> = densities.iter().map(|row| (row.side, row.knights)).collect();
-    rows.push(Row::printed("printed-rubin-densities", wrong_densities(&densities))?);
-    rows.push(Row::printed("printed-rubin-results", larger(&read(RESULTS)?))?);
-    rows.push(Row::printed("printed-rubin-annealing", gains(&rubin))?);
-    let later = |since: &[(usize, usize)], least| improved(since, least);
-    let hopes = Row::printed("printed-rubin-hopes", later(&rubin, 1)?)?;
-    rows.push(hopes.judged(Verdict::Open));
-    rows.push(Row::printed("printed-fisher-hopes", later(&FISHER, 2)?)?);
-    rows.push(Row::printed("printed-grains", grains())?);
-    Ok((String::new(), rows))
+    asked.printed("printed-rubin-densities", || Ok(wrong_densities(&densities)))?;
+    asked.printed("printed-rubin-results", || Ok(larger(&read(RESULTS)?)))?;
+    asked.printed("printed-rubin-annealing", || Ok(gains(&rubin)))?;
+    asked.row("printed-rubin-hopes", |name| {
+        Ok(Row::printed(name, improved(&rubin, 1)?)?.judged(Verdict::Open))
+    })?;
+    asked.printed("printed-fisher-hopes", || improved(&FISHER, 2))?;
+    asked.printed("printed-grains", || Ok(grains()))
 }
 
 fn read<T: for<'a> Deserialize<'a>>(table: &str) -> Result<Vec<T>> {
     Ok(csv::Reader::from_reader(table.as_bytes()).into_deserialize().collect::<Result<_, _>>()?)
 }
 
-/// The sums of the printed weights.
-fn weights() -> Result<Vec<Row>> {
-    let figures: BTreeMap<String, Vec<String>> = toml::from_str(WEIGHTS)?;
-    let row = |(name, lines): (&String, &Vec<String>)| {
-        let entries = lines.iter().flat_map(|line| line.split_whitespace());
-        let entries = entries.map(|entry| entry.parse::<BigRational>());
-        let sum = entries.sum::<Result<BigRational, _>>().context("a printed weight")?;
-        Row::printed(&format!("printed-{name}"), sum.to_string())
-    };
-    figures.iter().map(row).collect()
+/// The sum of printed weights.
+fn sum(lines: &[String]) -> Result<String> {
+    let entries = lines.iter().flat_map(|line| line.split_whitespace());
+    let entries = entries.map(|entry| entry.parse::<BigRational>());
+    Ok(entries.sum::<Result<BigRational, _>>().context("a printed weight")?.to_string())
 }
 
 /// The sides whose printed density is not n * n / knights to the digits that are printed, with the right one.

@@ -1,12 +1,12 @@
 //! Fisher's proofs by hand, the minima that he suspected, and the limit that he asked for: kept certificates. Those that
 //! take a moment are checked again, the others have the checker's verdicts of results/verdicts.csv.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
 use anyhow::{Context, Result};
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use std::io::Read;
-use std::time::Duration;
 
 /// The name of a row, the certificate's text or file, and what it has to claim.
 type Proof<T> = (&'static str, T, &'static str);
@@ -43,25 +43,25 @@ struct Checked {
 }
 
 /// Fisher's proofs by hand.
-pub(super) fn by_hand(_: Duration) -> Result<(String, Vec<Row>)> {
-    let rows = BY_HAND.into_iter().map(|(name, bytes, claim)| {
-        let verified = destrier_certify::verify(&text(bytes)?).context(name)?.to_string();
-        row(name, claim, verified, Verdict::Agrees)
-    });
-    Ok((String::new(), rows.collect::<Result<_>>()?))
+pub(super) fn by_hand(asked: &mut Asked) -> Result<()> {
+    BY_HAND.into_iter().try_for_each(|(name, bytes, claim)| {
+        asked.row(name, |name| {
+            let verified = destrier_certify::verify(&text(bytes)?)?.to_string();
+            row(name, claim, verified, Verdict::Agrees)
+        })
+    })
 }
 
 /// What he suspected of larger boards, and the limit, of which he had bounds.
-pub(super) fn by_computer(_: Duration) -> Result<(String, Vec<Row>)> {
+pub(super) fn by_computer(asked: &mut Asked) -> Result<()> {
     let checked: Vec<Checked> = csv::Reader::from_reader(VERDICTS.as_bytes())
         .into_deserialize()
         .collect::<Result<_, _>>()?;
-    let rows = BY_COMPUTER.into_iter().map(|(name, file, claim)| {
+    BY_COMPUTER.into_iter().try_for_each(|(name, file, claim)| {
         let checked = checked.iter().find(|checked| checked.file == file).context(file)?;
         let verdict = if name == "proofs-limit" { Verdict::Better } else { Verdict::Agrees };
-        row(name, claim, checked.claim.clone(), verdict)
-    });
-    Ok((String::new(), rows.collect::<Result<_>>()?))
+        asked.row(name, |name| row(name, claim, checked.claim.clone(), verdict))
+    })
 }
 
 /// A row with this verdict if the certificate claims what it has to.

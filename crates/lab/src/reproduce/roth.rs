@@ -1,6 +1,7 @@
 //! Roth 1992, "The problem of the knight": the first blind alley, how many there are below 2000, and
 //! the paper's three examples.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
@@ -8,21 +9,19 @@ use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
 use destrier_console::args::cores;
 use destrier_console::progress::control;
 use serde::Deserialize;
-use std::time::Duration;
 
 /// The paper's claims, each beside what the rule does.
-pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
-    let mut rows = vec![
-        first("roth-first", TourRule::Roth(Rounding::Up))?,
-        first("roth-first-even", TourRule::Roth(Rounding::Even))?,
+pub(super) fn rows(asked: &mut Asked) -> Result<()> {
+    asked.printed("roth-first", || first(TourRule::Roth(Rounding::Up)))?;
+    asked.printed("roth-first-even", || first(TourRule::Roth(Rounding::Even)))?;
+    asked.row("roth-first-warnsdorff", |name| {
         // ties are broken by the list of moves here, and the paper does not say how it broke them
-        first("roth-first-warnsdorff", TourRule::Warnsdorff)?.judged(Verdict::Open),
-    ];
+        Ok(Row::printed(name, first(TourRule::Warnsdorff)?)?.judged(Verdict::Open))
+    })?;
     for side in [8, 60, 180] {
-        rows.push(example(side)?);
+        asked.row(&format!("roth-{side}"), |name| example(name, side))?;
     }
-    rows.push(share()?);
-    Ok((String::new(), rows))
+    asked.row("roth-share", share)
 }
 
 fn knight(rule: TourRule) -> Scan<'static> {
@@ -30,7 +29,7 @@ fn knight(rule: TourRule) -> Scan<'static> {
 }
 
 /// The first square board with a tour on which a rule fails.
-fn first(name: &str, rule: TourRule) -> Result<Row> {
+fn first(rule: TourRule) -> Result<Option<String>> {
     let control = control(None);
     let mut found = None;
     for low in (5..500).step_by(50) {
@@ -40,11 +39,11 @@ fn first(name: &str, rule: TourRule) -> Result<Row> {
             break;
         }
     }
-    Row::printed(name, found)
+    Ok(found)
 }
 
 /// A tour that the paper shows.
-fn example(side: usize) -> Result<Row> {
+fn example(name: &str, side: usize) -> Result<Row> {
     let board = Board::new(side, side)?;
     let rule = TourRule::Roth(Rounding::Up);
     let tour = follow_rule(board, Piece::Knight, Square::new(0), rule)?;
@@ -53,15 +52,15 @@ fn example(side: usize) -> Result<Row> {
         Err(_) => None,
     };
     let found = if tour.is_ok() { "a tour" } else { "a blind alley" };
-    Ok(Row::printed(&format!("roth-{side}"), found.to_owned())?.verified(verified))
+    Ok(Row::printed(name, found.to_owned())?.verified(verified))
 }
 
 /// The blind alleys below 2000, as `scripts/make-results tours` found them in some minutes.
-fn share() -> Result<Row> {
+fn share(name: &str) -> Result<Row> {
     let kept = include_str!("../../../../results/tours/blind-alleys-roth-up.json");
     let Kept { blind_alleys } = serde_json::from_str(kept)?;
     let found = blind_alleys.iter().filter(|side| (5..2000).contains(*side)).count();
-    let row = Row::printed("roth-share", format!("{found} of 1995"))?;
+    let row = Row::printed(name, format!("{found} of 1995"))?;
     Ok(row.judged(Verdict::of(found * 100 < 1995)))
 }
 

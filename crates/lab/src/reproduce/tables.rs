@@ -1,5 +1,6 @@
 //! What repeats the papers' tables: a row agrees when local search finds a cover as small.
 
+use super::asked::Asked;
 use super::row::{Row, Verdict};
 use super::search::{Best, annealed, best, find, with_pattern};
 use super::table::{By, Claim, Table};
@@ -10,32 +11,29 @@ use destrier_console::report::checked;
 use std::time::Duration;
 
 impl Table {
-    /// Finds a cover for each row that is wanted, at most so long for each.
-    pub(super) fn reproduce(
-        &self,
-        limit: Duration,
-        wanted: impl Fn(&str) -> bool,
-        say: &mut dyn FnMut(&Row) -> Result<()>,
-    ) -> Result<Vec<Row>> {
-        let mut rows = Vec::new();
-        for claim in self.rows.iter().filter(|claim| wanted(&self.name(claim))) {
-            let row = if claim.symmetries.is_empty() {
-                let problem = Problem::new(claim.board);
-                let cover = match claim.by {
-                    By::Weighting => find(&problem, claim.claimed, limit, None)?,
-                    By::Annealing => annealed(&problem, claim.claimed, limit)?,
-                    By::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
-                };
-                self.row(claim, problem, cover, "")?
-            } else {
-                let Best { problem, cover, bounds } = best(claim.board, &claim.symmetries, limit)?;
-                let bounds = format!(", with a symmetry (results/symmetric.csv: {bounds})");
-                self.row(claim, problem, cover, &bounds)?
-            };
-            say(&row)?;
-            rows.push(row);
+    /// Finds a cover for each row that is wanted; these rows.
+    pub(super) fn reproduce<'a>(&self, asked: &'a mut Asked) -> Result<&'a [Row]> {
+        let (before, limit) = (asked.rows().len(), asked.limit);
+        for claim in &self.rows {
+            asked.row(&self.name(claim), |_| self.claim(claim, limit))?;
         }
-        Ok(rows)
+        Ok(&asked.rows()[before..])
+    }
+
+    /// A cover within the time beside the claimed one.
+    fn claim(&self, claim: &Claim, limit: Duration) -> Result<Row> {
+        if !claim.symmetries.is_empty() {
+            let Best { problem, cover, bounds } = best(claim.board, &claim.symmetries, limit)?;
+            let bounds = format!(", with a symmetry (results/symmetric.csv: {bounds})");
+            return self.row(claim, problem, cover, &bounds);
+        }
+        let problem = Problem::new(claim.board);
+        let cover = match claim.by {
+            By::Weighting => find(&problem, claim.claimed, limit, None)?,
+            By::Annealing => annealed(&problem, claim.claimed, limit)?,
+            By::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
+        };
+        self.row(claim, problem, cover, "")
     }
 
     fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {
