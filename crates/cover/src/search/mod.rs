@@ -33,6 +33,7 @@ pub(crate) mod weighting;
 mod window;
 
 pub use options::{Found, SearchError, SearchOptions};
+pub use published::{OrderScore, placements_to_exclude};
 pub use run::{search, search_program, search_with_gains};
 pub use stretch::stretch;
 pub use window::mend;

@@ -3,11 +3,12 @@
 use super::asked::{Asked, Once};
 use super::row::{Row, Verdict};
 use anyhow::{Context, Result};
-use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
+use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, Square, SquareSet, Symmetry};
 use destrier_console::args;
 use destrier_console::progress::control;
-use destrier_cover::count::{Census, CountMethod};
+use destrier_cover::count::{Census, CountMethod, Variations, variations};
 use destrier_model::{Solver, maximum_packing};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The largest board whose covers are listed here; results/census has 18x18.
@@ -30,6 +31,7 @@ pub(super) fn rows(asked: &mut Asked) -> Result<()> {
         let number = classes.of(15)?.len();
         Ok(Row::printed(name, number.to_string())?.judged(Verdict::of(number > 1)))
     })?;
+    asked.printed("census-figure-12", || figure_12(classes.of(13)?))?;
     asked.printed("census-16-classes", || Ok(classes.of(16)?.len().to_string()))
 }
 
@@ -98,6 +100,31 @@ fn short_packings() -> Result<String> {
         }
     }
     Ok(short.join(" "))
+}
+
+/// The largest family of covers of 13x13 shares all knights but two: in how many covers one of the two, and in how many
+/// both, cover more than one of the squares that the others leave.
+fn figure_12(list: &[SquareSet]) -> Result<String> {
+    let families = variations(list);
+    let (_, Variations { common, choices }) = families.first().context("13x13 has covers")?;
+    let board = common.board();
+    let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+    let covered = common.iter().flat_map(|square| graph.neighbours(square).iter().copied());
+    let covered = SquareSet::from_squares(board, covered);
+    let covers_two = |square: &Square| {
+        graph.neighbours(*square).iter().filter(|near| !covered.contains(**near)).count() > 1
+    };
+    let mut by_number: BTreeMap<usize, BTreeSet<SquareSet>> = BTreeMap::new();
+    for pair in choices.iter().flatten() {
+        let cover = SquareSet::from_squares(board, common.iter().chain(pair.iter()));
+        by_number
+            .entry(pair.iter().filter(covers_two).count())
+            .or_default()
+            .insert(cover.canonical());
+    }
+    let split =
+        by_number.iter().map(|(knights, covers)| format!("{} with {knights}", covers.len()));
+    Ok(split.collect::<Vec<_>>().join(", "))
 }
 
 /// Whether some image of a cover has the squares CC, MC, CM, MM and BC of the 15x15 board, or what is there on others.

@@ -6,8 +6,8 @@ use super::report::Claims;
 use super::row::{Row, Verdict};
 use super::selection::Selection;
 use super::{
-    census, eight_pieces, euler, euler_words, models, patterns, printed, proofs, roth, strips,
-    table,
+    census, eight_pieces, euler, euler_words, models, orders, patterns, printed, proofs, roth,
+    strips, table,
 };
 use anyhow::{Context, Result, bail};
 use destrier_console::args;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 /// what makes those that are asked for.
 type Programmed = (&'static str, fn(&mut Asked) -> Result<()>);
 
-const PROGRAMMED: [Programmed; 10] = [
+const PROGRAMMED: [Programmed; 11] = [
     ("census", census::rows),
     ("eight-pieces", eight_pieces::rows),
     ("euler-knights", euler::rows),
@@ -54,6 +54,7 @@ const PROGRAMMED: [Programmed; 10] = [
     ("printed", printed::rows),
     ("proofs", proofs::by_computer),
     ("roth", roth::rows),
+    ("rubin-orders", orders::rows),
     ("strips", strips::rows),
     ("words", euler_words::rows),
 ];

@@ -11,6 +11,7 @@ mod euler_table;
 mod euler_words;
 mod labelings;
 mod models;
+mod orders;
 pub(crate) mod papers;
 mod patterns;
 mod printed;

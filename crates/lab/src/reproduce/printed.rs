@@ -14,8 +14,12 @@ const WEIGHTS: &str = include_str!("printed_weights.toml");
 const DENSITIES: &str = include_str!("rubin_densities.csv");
 /// Rubin's table of results: sides, and the covers of four authors.
 const RESULTS: &str = include_str!("rubin_results.csv");
+/// The best covers that are known, and what is proved of each board.
+const RECORDS: &str = include_str!("../../../../results/records.csv");
 /// Sides, and the covers of Jackson and Pargas.
 const ANNEALING: [(usize, usize); 5] = [(16, 42), (17, 48), (18, 54), (19, 60), (20, 64)];
+/// Sides, and the covers of Ahrens (1901 and 1918).
+const AHRENS: [(usize, usize); 5] = [(11, 22), (12, 24), (13, 28), (14, 34), (15, 37)];
 /// Fisher's table 5 from 15x15 on.
 const FISHER: [(usize, usize); 11] = [
     (15, 36),
@@ -51,6 +55,8 @@ struct Results {
 struct Record {
     board: String,
     size: usize,
+    /// What is proved.
+    lower: usize,
 }
 
 pub(super) fn rows(asked: &mut Asked) -> Result<()> {
@@ -62,11 +68,12 @@ pub(super) fn rows(asked: &mut Asked) -> Result<()> {
     let rubin: Vec<(usize, usize)> = densities.iter().map(|row| (row.side, row.knights)).collect();
     asked.printed("printed-rubin-densities", || Ok(wrong_densities(&densities)))?;
     asked.printed("printed-rubin-results", || Ok(larger(&read(RESULTS)?)))?;
-    asked.printed("printed-rubin-annealing", || Ok(gains(&rubin)))?;
+    asked.printed("printed-rubin-annealing", || gains(&rubin, &ANNEALING))?;
     asked.row("printed-rubin-hopes", |name| {
         Ok(Row::printed(name, improved(&rubin, 1)?)?.judged(Verdict::Open))
     })?;
     asked.printed("printed-fisher-hopes", || improved(&FISHER, 2))?;
+    asked.printed("printed-fisher-ahrens", || gains(&minima()?, &AHRENS))?;
     asked.printed("printed-grains", || Ok(grains()))
 }
 
@@ -99,16 +106,27 @@ fn larger(results: &[Results]) -> String {
     named(larger.map(|row| row.side.to_string()))
 }
 
-/// By how much a table is below the covers found by annealing.
-fn gains(table: &[(usize, usize)]) -> String {
+/// By how much a table is below older covers.
+fn gains(table: &[(usize, usize)], older: &[(usize, usize)]) -> Result<String> {
     let table: BTreeMap<usize, usize> = table.iter().copied().collect();
-    let gains = ANNEALING.iter().map(|(side, size)| (size - table[side]).to_string());
-    gains.collect::<Vec<_>>().join(" ")
+    let gain = |(side, size): &(usize, usize)| {
+        let later = table.get(side).with_context(|| format!("no size for {side}x{side}"))?;
+        let gain = size.checked_sub(*later).context("an older cover is smaller")?;
+        Ok(gain.to_string())
+    };
+    Ok(older.iter().map(gain).collect::<Result<Vec<_>>>()?.join(" "))
+}
+
+/// Sides and the fewest knights, where these are proved.
+fn minima() -> Result<Vec<(usize, usize)>> {
+    let records: Vec<Record> = read(RECORDS)?;
+    let proved = records.iter().filter(|record| record.lower == record.size);
+    Ok(proved.filter_map(|record| Some((record.board.parse().ok()?, record.size))).collect())
 }
 
 /// The sides on which covers are known that have so many knights less, or fewer still.
 fn improved(table: &[(usize, usize)], least: usize) -> Result<String> {
-    let records: Vec<Record> = read(include_str!("../../../../results/records.csv"))?;
+    let records: Vec<Record> = read(RECORDS)?;
     let sizes: BTreeMap<&str, usize> =
         records.iter().map(|row| (row.board.as_str(), row.size)).collect();
     let improved = table.iter().filter(|(side, size)| {

@@ -63,9 +63,13 @@ pub(super) fn find(
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 
-/// A cover of the target's size or the smallest that simulated annealing finds in the time.
-pub(super) fn annealed(problem: &Problem, target: usize, limit: Duration) -> Result<SquareSet> {
-    let method = SearchMethod::Annealing;
+/// A cover of the target's size or the smallest that a method of the papers finds in the time.
+pub(super) fn published(
+    problem: &Problem,
+    method: SearchMethod,
+    target: usize,
+    limit: Duration,
+) -> Result<SquareSet> {
     let options = SearchOptions::default().with_method(method).with_target(target);
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }

@@ -43,6 +43,8 @@ pub(super) enum By {
     Annealing,
     /// With a pattern of density 1/8 in the middle.
     Pattern,
+    /// In two stages, as Rubin.
+    Stages,
 }
 
 /// The tables by name, in order.

@@ -2,12 +2,13 @@
 
 use super::asked::Asked;
 use super::row::{Row, Verdict};
-use super::search::{Best, annealed, best, find, with_pattern};
+use super::search::{Best, best, find, published, with_pattern};
 use super::table::{By, Claim, Table};
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_console::report::checked;
+use destrier_cover::question::SearchMethod;
 use std::time::Duration;
 
 impl Table {
@@ -30,10 +31,17 @@ impl Table {
         let problem = Problem::new(claim.board);
         let cover = match claim.by {
             By::Weighting => find(&problem, claim.claimed, limit, None)?,
-            By::Annealing => annealed(&problem, claim.claimed, limit)?,
+            By::Annealing => published(&problem, SearchMethod::Annealing, claim.claimed, limit)?,
             By::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
+            By::Stages => published(&problem, SearchMethod::TwoStage, claim.claimed, limit)?,
         };
-        self.row(claim, problem, cover, "")
+        if claim.by != By::Stages {
+            return self.row(claim, problem, cover, "");
+        }
+        let open = cover.len() > claim.claimed; // the paper does not say how long it searched
+        let how = format!(", by a search in two stages; {} s here", limit.as_secs());
+        let row = self.row(claim, problem, cover, &how)?;
+        Ok(if open { row.judged(Verdict::Open) } else { row })
     }
 
     fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {

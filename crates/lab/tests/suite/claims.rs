@@ -85,6 +85,18 @@ fn printed_numbers_are_compared_and_a_misprint_disagrees() {
     assert_eq!(of("printed-rubin-densities"), ("22 (6.453, not 6.452)", "disagrees"));
     assert_eq!(of("printed-grains"), ("2^65 - 2", "disagrees"));
     assert_eq!(of("printed-rubin-annealing"), ("2 2 2 3 2", "agrees"));
+    assert_eq!(of("printed-fisher-ahrens"), ("1 0 0 2 1", "agrees"));
+}
+
+/// Figure 12 counts its covers right, and Rubin's score of powers is the better one.
+#[test]
+fn what_is_said_of_figure_12_and_of_orders_is_computed() {
+    for (row, found) in
+        [("census-figure-12", "14 with 1, 3 with 2"), ("rubin-orders", "463997, 603553 by 1/U")]
+    {
+        let (code, stdout, _) = run(&["reproduce", row]);
+        assert!(code == 0 && stdout.contains(&format!("found {found}: agrees")), "{stdout}");
+    }
 }
 
 /// Fisher did not have a formula for five rows, and published sizes of patterns are too small for one row.

@@ -17,11 +17,7 @@ const OVERRUN: f64 = 4.0;
 const GLANCE: u64 = 4_096;
 
 pub(crate) struct TwoStage {
-    board: Board,
-    reach: Vec<Vec<u32>>,
-    order: Vec<u32>,
-    /// For each place in the order, the squares whose whole neighbourhood is reached with it.
-    tests: Vec<Vec<u32>>,
+    stages: Stages,
     bounds: Bounds,
     best: SquareSet,
     placed: u64,
@@ -42,23 +38,9 @@ impl TwoStage {
         let greedy = Weighting::new(Arc::clone(&instance), &[], Random::new(seed, 0));
         let board = problem.board;
         let best = squares(board, &instance.lift(greedy.best()));
-        let index = |square: &Square| square.index() as u32;
-        let reach: Vec<Vec<u32>> = board
-            .squares()
-            .map(|square| graph.neighbours(square).iter().map(index).collect())
-            .collect();
-        let order = order(board, &reach);
-        let mut place = vec![0; board.area()];
-        for (at, &square) in order.iter().enumerate() {
-            place[square as usize] = at;
-        }
-        let mut tests = vec![Vec::new(); board.area()];
-        for (square, near) in reach.iter().enumerate() {
-            let last = near.iter().map(|&other| place[other as usize]).max();
-            tests[last.unwrap_or(place[square])].push(square as u32);
-        }
+        let stages = Stages::new(graph, OrderScore::Powers);
         let bounds = Bounds::new(board.area(), best.len().saturating_sub(1));
-        Ok(TwoStage { board, reach, order, tests, bounds, best, placed: 0 })
+        Ok(TwoStage { stages, bounds, best, placed: 0 })
     }
 
     pub(crate) fn first(&self) -> Best {
@@ -79,26 +61,97 @@ impl TwoStage {
         if knights == 0 {
             return None;
         }
-        let found = self.run(knights, control);
+        let limit = (self.bounds.most * OVERRUN * knights as f64) as u64;
+        let (found, placed) = self.stages.run(knights, &mut self.bounds, limit, control);
+        self.placed += placed;
         self.bounds.train();
         let squares = found?.into_iter().map(|square| Square::new(square as usize));
-        self.best = SquareSet::from_squares(self.board, squares);
+        self.best = SquareSet::from_squares(self.best.board(), squares);
         self.bounds.expect(self.best.len() - 1);
         Some(self.first())
     }
+}
 
-    /// Places at most so many knights in order, depth first: the first cover, or none.
-    fn run(&mut self, knights: usize, control: Control<'_>) -> Option<Vec<u32>> {
-        let limit = (self.bounds.most * OVERRUN * knights as f64) as u64;
-        self.bounds.counts.fill(0);
-        let mut counts = vec![0u32; self.board.area()];
+/// How Rubin values a square of which u neighbours are yet to be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderScore {
+    /// 5^(8-u), the better one.
+    Powers,
+    /// 1/u.
+    Reciprocals,
+}
+
+impl OrderScore {
+    fn of(self, open: usize) -> u64 {
+        match self {
+            OrderScore::Powers => 5u64.pow(8u32.saturating_sub(open as u32)),
+            // 840 is a multiple of 1 to 8; with no neighbour left it is worth more than all of them
+            OrderScore::Reciprocals => 840u64.checked_div(open as u64).unwrap_or(8 * 840),
+        }
+    }
+}
+
+/// How many partial covers a search in two stages places until it has shown that so many pieces cover no board; none if
+/// they do. Bounds that lose nothing take the place of the trained ones.
+pub fn placements_to_exclude(graph: &MoveGraph, pieces: usize, score: OrderScore) -> Option<u64> {
+    let stages = Stages::new(graph, score);
+    let area = graph.board().area();
+    let most = stages.reach.iter().map(Vec::len).max().unwrap_or(0);
+    let mut bounds = Bounds::new(area, pieces);
+    for (left, least) in bounds.least.iter_mut().rev().enumerate() {
+        *least = area.saturating_sub(left * most);
+    }
+    let (found, placed) = stages.run(pieces, &mut bounds, u64::MAX, Control::quiet());
+    found.is_none().then_some(placed)
+}
+
+/// The squares in order, and when each is tested.
+struct Stages {
+    reach: Vec<Vec<u32>>,
+    order: Vec<u32>,
+    /// For each place in the order, the squares whose whole neighbourhood is reached with it.
+    tests: Vec<Vec<u32>>,
+}
+
+impl Stages {
+    fn new(graph: &MoveGraph, score: OrderScore) -> Self {
+        let board = graph.board();
+        let index = |square: &Square| square.index() as u32;
+        let reach: Vec<Vec<u32>> = board
+            .squares()
+            .map(|square| graph.neighbours(square).iter().map(index).collect())
+            .collect();
+        let order = order(board, &reach, score);
+        let mut place = vec![0; board.area()];
+        for (at, &square) in order.iter().enumerate() {
+            place[square as usize] = at;
+        }
+        let mut tests = vec![Vec::new(); board.area()];
+        for (square, near) in reach.iter().enumerate() {
+            let last = near.iter().map(|&other| place[other as usize]).max();
+            tests[last.unwrap_or(place[square])].push(square as u32);
+        }
+        Stages { reach, order, tests }
+    }
+
+    /// Places at most so many knights in order, depth first: the first cover, or none if there is none within the bounds
+    /// or a limit came first, and how many partial covers were placed.
+    fn run(
+        &self,
+        knights: usize,
+        bounds: &mut Bounds,
+        limit: u64,
+        control: Control<'_>,
+    ) -> (Option<Vec<u32>>, u64) {
+        bounds.counts.fill(0);
+        let mut counts = vec![0u32; self.order.len()];
         let (mut covered, mut at, mut placed) = (0, 0, 0);
         let mut stack: Vec<usize> = Vec::new();
         loop {
             let fits = at < self.order.len() && stack.len() < knights && {
                 let near = &self.reach[self.order[at] as usize];
                 let new = near.iter().filter(|&&square| counts[square as usize] == 0).count();
-                covered + new >= self.bounds.least[stack.len() + 1]
+                covered + new >= bounds.least[stack.len() + 1]
             };
             if fits {
                 for &square in &self.reach[self.order[at] as usize] {
@@ -106,20 +159,20 @@ impl TwoStage {
                     counts[square as usize] += 1;
                 }
                 stack.push(at);
-                self.bounds.counts[stack.len()] += 1;
+                bounds.counts[stack.len()] += 1;
                 (placed, at) = (placed + 1, at + 1);
-                self.placed += 1;
                 if covered == counts.len() {
-                    return Some(stack.iter().map(|&at| self.order[at]).collect());
+                    return (Some(stack.iter().map(|&at| self.order[at]).collect()), placed);
                 }
                 if placed > limit || (placed % GLANCE == 0 && control.halted().is_some()) {
-                    return None;
+                    return (None, placed);
                 }
                 continue;
             }
             // leave squares empty, going back where that makes an orphan
             while at >= self.order.len() || self.makes_orphan(at, &counts) {
-                at = stack.pop()?;
+                let Some(last) = stack.pop() else { return (None, placed) };
+                at = last;
                 for &square in &self.reach[self.order[at] as usize] {
                     counts[square as usize] -= 1;
                     covered -= usize::from(counts[square as usize] == 0);
@@ -135,12 +188,11 @@ impl TwoStage {
 }
 
 /// The order: always the square of most value next, its own score with those of its neighbours;
-/// the score of a square with u neighbours yet to be reached is 5^(8-u). Ties go to the corner.
-fn order(board: Board, reach: &[Vec<u32>]) -> Vec<u32> {
+/// the score depends on how many neighbours are yet to be reached. Ties go to the corner.
+fn order(board: Board, reach: &[Vec<u32>], score: OrderScore) -> Vec<u32> {
     let mut reached = vec![false; board.area()];
     let others = |square: usize| reach[square].iter().filter(move |&&o| o as usize != square);
     let mut open: Vec<usize> = (0..board.area()).map(|square| others(square).count()).collect();
-    let score = |open: usize| 5u64.pow(8u32.saturating_sub(open as u32));
     let upper = board.rows() - 1;
     let mut order = Vec::with_capacity(board.area());
     // Rubin's squares (1,2) and (2,2), counted from the upper left corner; the last comes first
@@ -149,10 +201,10 @@ fn order(board: Board, reach: &[Vec<u32>]) -> Vec<u32> {
     while order.len() < board.area() {
         let next = first.pop().unwrap_or_else(|| {
             let value = |&square: &usize| {
-                let near = others(square).map(|&other| score(open[other as usize]));
+                let near = others(square).map(|&other| score.of(open[other as usize]));
                 let (down, col) = (upper - square / board.cols(), square % board.cols());
                 let distance = down * down + col * col;
-                (score(open[square]) + near.sum::<u64>(), std::cmp::Reverse(distance))
+                (score.of(open[square]) + near.sum::<u64>(), std::cmp::Reverse(distance))
             };
             (0..board.area()).filter(|&square| !reached[square]).max_by_key(value).unwrap_or(0)
         });
@@ -243,6 +295,7 @@ mod tests {
         let board = Board::new(20, 20).unwrap();
         let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
         let stages = TwoStage::new(&Problem::new(board), &graph, 1).unwrap();
+        let stages = &stages.stages;
         let mut sorted = stages.order.clone();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..400).collect::<Vec<u32>>());
@@ -251,6 +304,22 @@ mod tests {
         let far = |&square: &u32| 19 - square / 20 + square % 20;
         assert!(stages.order[..100].iter().map(far).max() < Some(14));
         assert_eq!(stages.tests.iter().map(Vec::len).sum::<usize>(), 400);
+    }
+
+    /// The search is exhaustive, and Rubin's score of powers finds bad placements earlier.
+    #[test]
+    fn one_knight_less_than_the_minimum_is_excluded() {
+        let mut placed = [0, 0];
+        for (side, minimum) in [(3, 4), (4, 4), (5, 5), (6, 8), (7, 10)] {
+            let board = Board::new(side, side).unwrap();
+            let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+            let scores = [OrderScore::Powers, OrderScore::Reciprocals];
+            for (sum, score) in placed.iter_mut().zip(scores) {
+                assert_eq!(placements_to_exclude(&graph, minimum, score), None);
+                *sum += placements_to_exclude(&graph, minimum - 1, score).unwrap();
+            }
+        }
+        assert!(placed[0] < placed[1], "{placed:?}");
     }
 
     #[test]
