@@ -22,6 +22,7 @@ mod beside;
 pub mod count;
 pub mod density;
 mod frontier;
+mod hand;
 pub mod linear;
 pub mod plan;
 pub mod proof;

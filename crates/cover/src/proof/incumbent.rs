@@ -23,9 +23,11 @@ const LITTLE: i64 = 2;
 /// Before the roots of trees are relaxed, local search takes a moment: so long, or so many swaps in vain for each column.
 const SOON: Duration = Duration::from_millis(500);
 const SOON_VAIN: u64 = 20;
+/// From so many threads on one searches beside a tree that grows on the others.
+const MANY: usize = 4;
 /// Of a time limit a search that proves nothing leaves this part to the bound.
 const BOUND: u32 = 8;
-/// Where there is one thread trees of large programs leave this part of the time to a last search.
+/// Where no thread is left for a search beside them, trees of large programs leave this part of the time to a last one.
 const LAST: u32 = 4;
 
 /// The cheapest choice so far, and how it ends with the bound of the whole program alone, if no tree is to come.
@@ -139,7 +141,8 @@ impl Known<'_> {
 
     /// What a search from the best choice finds in the last part of the time.
     pub(super) fn last(&self, control: Control<'_>) -> Option<Vec<u32>> {
-        let how = SearchOptions { seed: other_seed(self.options), ..searching(self.options) };
+        let (seed, threads) = (other_seed(self.options), cores(self.options.threads));
+        let how = SearchOptions { seed, threads, ..searching(self.options) };
         self.in_kernel(self.best.as_deref(), &how, control).ok()
     }
 
@@ -226,13 +229,37 @@ fn other_seed(options: &Effort<'_>) -> u64 {
     u64::from(options.seed) + (1 << 32)
 }
 
-/// How long trees may grow where a last search follows: one of a large program, if there is a limit and one thread.
+/// What threads are for while a tree grows.
+#[derive(Clone, Copy)]
+pub(super) struct Threads {
+    /// The tree.
+    pub(super) growing: usize,
+    /// A search beside it.
+    searching: usize,
+}
+
+impl Threads {
+    /// All grow a tree of relaxations that live beside each other, but one of many that goes on searching; of others one does.
+    pub(super) fn new(options: &Effort<'_>, is_shared: bool) -> Self {
+        let threads = cores(options.threads).max(1);
+        let searching = match (looks_beside(options), is_shared) {
+            (false, _) => 0,
+            (true, true) => usize::from(threads >= MANY),
+            (true, false) => threads - 1,
+        };
+        let growing = if is_shared { threads - searching } else { 1 };
+        Threads { growing, searching }
+    }
+}
+
+/// How long trees may grow where a last search follows: one of a large program, if there is a limit and none goes on beside it.
 pub(super) fn but_the_last(
     program: &CoveringProgram,
     options: &Effort<'_>,
+    threads: Threads,
     control: Control<'_>,
 ) -> Option<Duration> {
-    let is_alone = cores(options.threads) == 1 && program.costs.len() > SMALL;
+    let is_alone = threads.searching == 0 && program.costs.len() > SMALL;
     let is_to_search = is_alone && looks_beside(options);
     control.remaining().filter(|_| is_to_search).map(|left| left - left / LAST)
 }
@@ -247,17 +274,17 @@ pub(super) fn looks_by_itself(options: &Effort<'_>) -> bool {
     options.method == Method::Auto && !options.alone
 }
 
-/// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
-/// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
+/// Runs `grow` while a search goes on beside it from a choice, on the threads that there are for it; what it found. `grow` is
+/// stopped once that is as cheap as is asked for; what it finishes depends on no search.
 pub(super) fn searched<T>(
     program: &CoveringProgram,
     options: &Effort<'_>,
-    choice: Option<Vec<u32>>,
+    (choice, threads): (Option<Vec<u32>>, Threads),
     control: Control<'_>,
     grow: impl FnOnce(Control<'_>) -> T,
 ) -> (T, Option<Vec<u32>>) {
-    let threads = cores(options.threads).saturating_sub(1);
-    if threads == 0 || !looks_beside(options) || control.halted().is_some() {
+    let threads = threads.searching;
+    if threads == 0 || control.halted().is_some() {
         return (grow(control), None);
     }
     let how = SearchOptions {

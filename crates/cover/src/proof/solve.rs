@@ -1,14 +1,15 @@
 //! A covering program solved: a choice, a bound, and the certificate of both.
 
 use super::error::CoveringError;
-use super::incumbent::{Known, but_the_last, is_enough, looks_by_itself, searched, soon};
+use super::incumbent::{Known, Threads, but_the_last, is_enough, looks_by_itself, searched, soon};
 use super::parts::parts;
 use crate::answer::{Answer, End, Unchecked};
 use crate::proof::case::{Cases, Cuts};
 use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
-use crate::proof::tree::{Run, TreeLimits, at_least_a_moment};
+use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
+use crate::question::limits::cores;
 use crate::question::{Effort, Goal, Method, ProofFormat};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
@@ -95,6 +96,7 @@ pub fn solve(
         program: &program,
         parts: &parts,
         searches: searches.collect(),
+        teams: Vec::new(),
         at_least: together,
         work: work(problem, options),
         limits: TreeLimits {
@@ -248,9 +250,15 @@ impl Run<'_> {
         let mut never = Saver::never();
         let saver = if control.interrupted() { &mut never } else { saver };
         let (program, choice) = (self.program, self.choice());
-        let time = but_the_last(program, options, control);
+        let mut is_shared = cores(options.threads) > 1;
+        for search in self.searches.iter().filter(|search| search.is_open()) {
+            is_shared = is_shared && search.is_shared()?;
+        }
+        let threads = Threads::new(options, is_shared);
+        self.teams = self.searches.iter().map(|_| Team::new(threads.growing)).collect();
+        let time = but_the_last(program, options, threads, control);
         let grow = |control: Control<'_>| self.grow(control.within(time), saver);
-        let (end, mut found) = searched(program, options, choice, control, grow);
+        let (end, mut found) = searched(program, options, (choice, threads), control, grow);
         let mut end = end?;
         let is_late = matches!(end, End::Halted(Halt::TimeLimit));
         if time.is_some() && is_late && control.halted().is_none() {

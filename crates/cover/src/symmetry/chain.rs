@@ -19,6 +19,7 @@ use destrier_certify::CoveringAutomorphism;
 const MAPS: usize = 1 << 12;
 
 /// A group, and stabilisers of what a way chooses.
+#[derive(Clone)]
 pub(crate) struct Chain {
     table: Table,
     /// One for each decision of a way.
@@ -26,6 +27,7 @@ pub(crate) struct Chain {
 }
 
 /// A decision on a way.
+#[derive(Clone)]
 struct Step {
     decision: (usize, bool),
     /// From here on: first the columns that the way decides as first cases do.

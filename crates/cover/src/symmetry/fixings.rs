@@ -17,6 +17,7 @@ impl Fixed {
 }
 
 /// The decisions on the way from the root, and what they leave.
+#[derive(Clone)]
 pub(crate) struct Fixings {
     fixed: Vec<Fixed>,
     path: Vec<(usize, bool)>,

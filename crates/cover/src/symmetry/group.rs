@@ -40,6 +40,7 @@ impl Order {
 }
 
 /// What is known of the automorphisms of a colouring.
+#[derive(Clone)]
 pub(crate) struct Group {
     pub(crate) generators: Vec<CoveringAutomorphism>,
     /// All of them; none if they are too many, or the steps ended.

@@ -35,6 +35,7 @@ impl<'a> Steps<'a> {
 }
 
 /// A program with what refinement needs of it.
+#[derive(Clone)]
 pub(crate) struct Refinement<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,

@@ -18,6 +18,7 @@ const STABILISER: usize = 1 << 26;
 const IMAGES: usize = 1024;
 
 /// What is known of a program's automorphisms.
+#[derive(Clone)]
 pub(crate) struct Symmetry<'a> {
     /// None where others are not to be looked for.
     refinement: Option<Refinement<'a>>,
@@ -36,6 +37,7 @@ pub(crate) struct Stabiliser {
 }
 
 /// One of few automorphisms.
+#[derive(Clone)]
 pub(crate) struct Few {
     pub(crate) automorphism: CoveringAutomorphism,
     /// The column that each column is the image of.

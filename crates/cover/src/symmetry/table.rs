@@ -3,12 +3,12 @@
 use super::permutations::{identity, product, transversal};
 use destrier_certify::CoveringAutomorphism;
 use destrier_run::Random;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A group: columns that are told apart one after the other until nothing moves, each with its transversal.
 #[derive(Clone)]
 pub(crate) struct Table {
-    levels: Vec<Rc<Level>>,
+    levels: Vec<Arc<Level>>,
     pub(crate) columns: usize,
 }
 
@@ -55,11 +55,11 @@ impl Table {
         transversal: Vec<CoveringAutomorphism>,
     ) {
         let level = Level { column, generators: generators.to_vec(), transversal };
-        self.levels.insert(0, Rc::new(level));
+        self.levels.insert(0, Arc::new(level));
     }
 
     /// The levels from one on, which make up the stabiliser of the columns before.
-    pub(crate) fn levels(&self) -> &[Rc<Level>] {
+    pub(crate) fn levels(&self) -> &[Arc<Level>] {
         &self.levels
     }
 
@@ -80,7 +80,7 @@ impl Table {
         let is_kept = |moved: &CoveringAutomorphism| moved.0[column] as usize == column;
         let own = Level::new(column, self.columns);
         if self.generators(level).into_iter().all(is_kept) {
-            table.levels.push(Rc::new(own));
+            table.levels.push(Arc::new(own));
             table.levels.extend(old.iter().cloned());
             return table;
         }
@@ -104,7 +104,7 @@ impl Table {
             }
         }
         new.retain(|level| level.column == column || level.transversal.len() > 1);
-        table.levels.extend(new.into_iter().map(Rc::new));
+        table.levels.extend(new.into_iter().map(Arc::new));
         table
     }
 }

@@ -153,7 +153,7 @@ fn exchanged(random: &mut Random, [height, width]: [u32; 2]) -> CoveringProgram 
 fn drawn_programs_of_large_groups_are_solved_as_by_brute_force() {
     let mut random = Random::new(46, 2);
     let mut images = [0; 2]; // where first cases choose their columns, and where they exclude them
-    for shape in [[2, 6], [2, 7], [3, 5], [3, 4]].repeat(12) {
+    for (threads, shape) in (1..4).cycle().zip([[2, 6], [2, 7], [3, 5], [3, 4]].repeat(12)) {
         let program = exchanged(&mut random, shape);
         let mask = |row: &CoveringRow| row.columns.iter().map(|column| 1u32 << column).sum();
         let rows: Vec<(u32, CoveringNumber)> =
@@ -167,7 +167,8 @@ fn drawn_programs_of_large_groups_are_solved_as_by_brute_force() {
         let least = (0..1 << program.costs.len()).filter(admitted).map(u32::count_ones).min();
         let least = least.map(|number| number * program.costs[0]);
         let problem = CoveringProblem::Rows(program);
-        let outcome = solve_quietly(&problem, Goal::Minimum).unwrap();
+        let options = Effort::default().with_threads(threads);
+        let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
         let expected = match least {
             Some(cost) => format!("{problem}: exactly {cost}"),
             None => format!("{problem}: impossible"),
@@ -316,6 +317,24 @@ fn images_save_cases() {
         outcome.work.unwrap()
     });
     assert!(4 * nodes[0] < nodes[1], "{nodes:?}");
+}
+
+/// Of many cases, with images and without.
+#[test]
+fn the_same_threads_grow_the_same_tree_and_others_show_as_much() {
+    let with_images = (covering(45, &tripled(15, &bose(5))), ProofFormat::Destrier, 30);
+    let without = (covering(27, &tripled(9, &bose(3))), ProofFormat::Vipr, 18);
+    for (system, format, least) in [with_images, without] {
+        let grown = |threads: usize| {
+            let options = Effort::default().with_format(format).with_threads(threads);
+            let found = solve(&system, &options, Control::quiet(), &mut Saver::never()).unwrap();
+            assert!(claim(&found).ends_with(&format!(": exactly {least}")));
+            Certificate::Covering(found.certificate).to_string()
+        };
+        let trees = [1, 2, 3].map(|threads| [grown(threads), grown(threads)]);
+        assert!(trees.iter().all(|[one, again]| one == again));
+        assert!(trees[0] != trees[1] && trees[1] != trees[2], "the tree is too small for this");
+    }
 }
 
 #[test]

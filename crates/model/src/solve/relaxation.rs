@@ -69,6 +69,11 @@ impl Relaxation {
         Ok(Relaxation(Engine::Dense(Box::new(simplex::Relaxation::new(program)?))))
     }
 
+    /// Whether it has a tableau of its own, so that others may live beside it on other threads.
+    pub fn has_tableau(&self) -> bool {
+        matches!(self.0, Engine::Dense(_))
+    }
+
     /// As [`Relaxation::new`], for programs with factors of any size, on which a tableau may lose its way: by HiGHS where it is
     /// part of the build, however small the program is.
     ///

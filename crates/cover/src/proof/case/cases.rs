@@ -7,6 +7,7 @@ use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 
 /// A program and the decisions on the way from the root.
+#[derive(Clone)]
 pub(crate) struct Cases<'a> {
     pub(crate) program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,

@@ -8,7 +8,7 @@
 use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 
 /// For each column those that are barred by it, with the rows that say so; nothing where such rows are few.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Conflicts(Vec<Vec<(u32, usize)>>);
 
 impl Conflicts {

@@ -4,12 +4,15 @@ mod branching;
 mod certificate;
 mod consistency;
 mod fathom;
+mod hands;
 mod nodes;
 mod pseudo_costs;
 mod run;
 mod search;
 mod snapshot;
 mod strengthening;
+mod team;
 
 pub(crate) use run::{Run, TreeLimits, at_least_a_moment};
 pub(crate) use search::Search;
+pub(crate) use team::Team;

@@ -5,7 +5,7 @@
 use crate::proof::case::{Duals, Leaf, TINY};
 use destrier_model::WarmStart;
 use std::collections::BinaryHeap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Open cases whose bounds differ by less than this part of the gap at the root are taken deepest first.
 const LEVELS: f64 = 64.0;
@@ -14,7 +14,7 @@ const LEVELS: f64 = 64.0;
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     /// To be looked at, from this start of its relaxation.
-    Open(Option<Rc<WarmStart>>),
+    Open(Option<Arc<WarmStart>>),
     /// Divided by a column into two cases, which decide it differently.
     Branched(u32, [usize; 2]),
     Settled(Leaf),
@@ -112,6 +112,11 @@ impl Nodes {
         open.min_by(f64::total_cmp)
     }
 
+    /// How many are open.
+    pub(crate) fn count_open(&self) -> usize {
+        self.open.len()
+    }
+
     pub(crate) fn settled(&self) -> f64 {
         self.settled
     }
@@ -124,6 +129,11 @@ impl Nodes {
     pub(crate) fn chooses(&self, node: usize) -> Option<bool> {
         let State::Branched(_, [first, _]) = self.all[node].state else { return None };
         Some(self.all[first].way?.2)
+    }
+
+    /// Adds to the part that is settled.
+    pub(crate) fn take_settled(&mut self, part: f64) {
+        self.settled += part;
     }
 
     /// Adds to what the leaves take as text.
@@ -146,7 +156,7 @@ impl Nodes {
         node: usize,
         (column, chosen): (u32, bool),
         images: &[(u32, usize)],
-        start: Option<Rc<WarmStart>>,
+        start: Option<Arc<WarmStart>>,
     ) {
         let first = self.all.len() + 2 * images.len() + 1;
         let mut rest = self.add(node, column, !chosen, State::Open(None));

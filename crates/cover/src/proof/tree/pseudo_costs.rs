@@ -62,6 +62,21 @@ impl Experience {
         self.pseudo_costs.len() == variables
     }
 
+    /// Adds what another search has learned since both knew this.
+    pub(crate) fn learn_from(&mut self, before: &Experience, after: &Experience) {
+        let past = before.pseudo_costs.iter().zip(&after.pseudo_costs);
+        for (own, (before, after)) in self.pseudo_costs.iter_mut().zip(past) {
+            let gains = before.gains.iter().zip(&after.gains);
+            for (sum, (&before, &after)) in own.gains.iter_mut().zip(gains) {
+                let more = f64::from_bits(after) - f64::from_bits(before);
+                *sum = (f64::from_bits(*sum) + more).to_bits();
+            }
+            own.times += after.times - before.times;
+        }
+        self.choices += after.choices - before.choices;
+        self.measurements += after.measurements - before.measurements;
+    }
+
     fn mean(&self, variable: usize, case: usize) -> Option<f64> {
         let PseudoCosts { gains, times } = self.pseudo_costs[variable];
         (times > 0).then(|| f64::from_bits(gains[case]) / f64::from(times))

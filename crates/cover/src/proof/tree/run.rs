@@ -2,6 +2,7 @@
 
 use super::search::{Search, Visit};
 use super::snapshot::{restore, snapshot};
+use super::team::Team;
 use crate::answer::End;
 use crate::proof::case::Cuts;
 use crate::proof::error::CoveringError;
@@ -34,6 +35,8 @@ pub(crate) struct Run<'a> {
     /// The columns of each part.
     pub(crate) parts: &'a [Vec<u32>],
     pub(crate) searches: Vec<Search<'a>>,
+    /// For each of these the threads that it grows on.
+    pub(crate) teams: Vec<Team<'a>>,
     /// What several parts are to show together, if not a cheapest choice.
     pub(crate) at_least: Option<usize>,
     pub(crate) work: String,
@@ -102,6 +105,9 @@ impl Run<'_> {
             self.wind_up(control)?; // a relaxation takes its time, too
             return Ok(Some(End::Halted(halt)));
         }
+        if let Some(ended) = self.round(part, control)? {
+            return Ok(ended);
+        }
         let (reduction, cuts) =
             (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
         let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;
@@ -121,6 +127,29 @@ impl Run<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Visits some cases of a part on each of several threads, as in an epoch; none if it has one thread, or so few cases.
+    fn round(
+        &mut self,
+        part: usize,
+        control: Control<'_>,
+    ) -> Result<Option<Option<End>>, CoveringError> {
+        let left = self.limits.nodes.saturating_sub(self.nodes());
+        let team = &mut self.teams[part];
+        let visits = EPOCH.min(left / 2 / team.threads() + 1);
+        let Some(visit) = team.visit(&mut self.searches[part], visits, control)? else {
+            return Ok(None);
+        };
+        self.tell(control);
+        if visit == Visit::Refuted {
+            return Ok(Some(Some(End::Refuted)));
+        }
+        let limit = self.limit(control);
+        if limit.is_some() {
+            self.wind_up(control)?;
+        }
+        Ok(Some(limit))
     }
 
     /// Bounds within what is left of the time, or a moment, what was never looked at, by a relaxation where it is small:

@@ -14,7 +14,7 @@ use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
 use num_integer::Integer;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
 const SLACK: f64 = 0.05;
@@ -29,7 +29,7 @@ const NUMBER: usize = 8;
 pub(crate) struct Search<'a> {
     pub(crate) cases: Cases<'a>,
     /// What relaxations are about.
-    pub(crate) reduction: Rc<Reduction>,
+    pub(crate) reduction: Arc<Reduction>,
     pub(crate) cuts: Cuts,
     /// Whether cuts were looked for.
     pub(crate) is_strengthened: bool,
@@ -44,13 +44,13 @@ pub(crate) struct Search<'a> {
     /// Those that leaves name.
     pub(crate) automorphisms: Vec<CoveringAutomorphism>,
     /// Their indices.
-    known: HashMap<CoveringAutomorphism, usize>,
+    pub(super) known: HashMap<CoveringAutomorphism, usize>,
     /// The greatest common divisor of all costs.
-    step: i64,
+    pub(super) step: i64,
     /// The cost to be shown of every leaf.
     pub(crate) target: i64,
     /// A cheaper choice than the target ends the search, instead of lowering it.
-    fixed: bool,
+    pub(super) fixed: bool,
     /// The best choice known.
     pub(crate) best: Option<Vec<u32>>,
 }
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         let step = program.costs.iter().fold(0, |step, cost| step.gcd(cost));
         Search {
             cases: Cases::new(program),
-            reduction: Rc::new(Reduction::new(program, control)),
+            reduction: Arc::new(Reduction::new(program, control)),
             cuts: Cuts::default(),
             is_strengthened: false,
             shut: Vec::new(),
@@ -129,6 +129,11 @@ impl<'a> Search<'a> {
     /// Whether the relaxation of the whole program may take more than moments.
     pub(crate) fn is_large(&self) -> bool {
         self.reduction.lists.iter().map(Vec::len).sum::<usize>() > ENTRIES
+    }
+
+    /// Whether relaxations may live beside each other on several threads.
+    pub(crate) fn is_shared(&self) -> Result<bool, CoveringError> {
+        Ok(Relaxed::new(self.cases.program, &self.reduction, &self.cuts)?.has_tableau())
     }
 
     /// Bounds the whole program within moments, however long its relaxation takes.
@@ -206,7 +211,7 @@ impl<'a> Search<'a> {
     pub(crate) fn leave_out(&mut self, shut: Shut) {
         self.cases.shut(&shut.columns);
         self.shut.push(shut);
-        self.reduction = Rc::new(Reduction::of_case(&self.cases));
+        self.reduction = Arc::new(Reduction::of_case(&self.cases));
     }
 
     /// Whether a column is left out of the tree.
@@ -230,7 +235,7 @@ impl<'a> Search<'a> {
             }
             _ => {
                 self.unfinished(relaxed);
-                self.nodes.all[0].state = State::Open(relaxed.warm_start().map(Rc::new));
+                self.nodes.all[0].state = State::Open(relaxed.warm_start().map(Arc::new));
                 Ok(false)
             }
         }
@@ -334,7 +339,7 @@ impl<'a> Search<'a> {
             self.nodes.set_levels(objective, self.target, self.step);
         }
         if self.nodes.waits(node) {
-            self.nodes.all[node].state = State::Open(start.map(Rc::new));
+            self.nodes.all[node].state = State::Open(start.map(Arc::new));
             self.nodes.put(node);
             return Ok(Visit::Next);
         }
@@ -344,7 +349,7 @@ impl<'a> Search<'a> {
             stabiliser.map(|symmetry| symmetry.stabiliser(self.cases.fixings(), control));
         let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
         let images = self.images(column, stabiliser.as_ref(), control);
-        self.nodes.branch(node, self.cases.leading(column), &images, start.map(Rc::new));
+        self.nodes.branch(node, self.cases.leading(column), &images, start.map(Arc::new));
         Ok(Visit::Next)
     }
 
@@ -425,9 +430,14 @@ impl<'a> Search<'a> {
     pub(crate) fn listed(&mut self, automorphism: CoveringAutomorphism) -> usize {
         let list = &mut self.automorphisms;
         *self.known.entry(automorphism).or_insert_with_key(|automorphism| {
-            self.nodes.take_bytes(NUMBER * automorphism.0.len());
+            self.nodes.take_bytes(bytes_of(automorphism));
             list.push(automorphism.clone());
             list.len() - 1
         })
     }
+}
+
+/// At most so many bytes take an automorphism as text.
+pub(super) fn bytes_of(automorphism: &CoveringAutomorphism) -> usize {
+    NUMBER * automorphism.0.len()
 }

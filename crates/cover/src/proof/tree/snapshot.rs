@@ -12,7 +12,7 @@ use destrier_model::WarmStart;
 use destrier_run::{Snapshot, StateError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Floating-point numbers are kept as their bits.
 #[derive(Serialize, Deserialize)]
@@ -66,7 +66,7 @@ fn keep(search: &Search) -> Kept {
             .map(|duals| duals.iter().map(|&(row, dual)| (row, dual.to_bits())).collect()),
         state: match &node.state {
             State::Open(start) => KeptState::Open(start.as_ref().map(|start| {
-                *known.entry(Rc::as_ptr(start)).or_insert_with(|| {
+                *known.entry(Arc::as_ptr(start)).or_insert_with(|| {
                     starts.push(start.to_text());
                     starts.len() - 1
                 })
@@ -115,8 +115,8 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     let columns = search.cases.program.costs.len();
     let shut: usize = kept.shut.iter().map(|shut| shut.columns.len()).sum();
     let relaxed = columns.saturating_sub(shut);
-    let start = |text: &String| WarmStart::from_text(text, relaxed).map(Rc::new);
-    let starts: Option<Vec<Rc<WarmStart>>> = kept.starts.iter().map(start).collect();
+    let start = |text: &String| WarmStart::from_text(text, relaxed).map(Arc::new);
+    let starts: Option<Vec<Arc<WarmStart>>> = kept.starts.iter().map(start).collect();
     let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
     let cuts = of_kept_cuts(search, kept.cuts, kept.active);
     let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
@@ -177,7 +177,7 @@ fn of_kept_cuts(search: &Search, all: Vec<Fractions>, active: Vec<usize>) -> Opt
     is_fit.then_some(Cuts { active, ..cuts })
 }
 
-fn of_kept(node: KeptNode, starts: &[Rc<WarmStart>]) -> Option<Node> {
+fn of_kept(node: KeptNode, starts: &[Arc<WarmStart>]) -> Option<Node> {
     let state = match node.state {
         KeptState::Open(None) => State::Open(None),
         KeptState::Open(Some(start)) => State::Open(Some(starts.get(start)?.clone())),

@@ -9,7 +9,7 @@ use crate::proof::separation::missed;
 use crate::symmetry::Symmetry;
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// So often cuts are looked for at most,
 const ROUNDS: usize = 24;
@@ -41,7 +41,7 @@ impl Search<'_> {
                 break;
             }
         }
-        self.nodes.all[0].state = State::Open(start.map(Rc::new));
+        self.nodes.all[0].state = State::Open(start.map(Arc::new));
         self.compact();
         Ok(())
     }
