@@ -116,7 +116,7 @@ pub(crate) fn ask_linear(
     let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
     let options = LinearOptions {
         seed: run.seed,
-        threads: run.threads.unwrap_or(1),
+        threads: run.threads,
         resume,
         target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
         ..LinearOptions::default()

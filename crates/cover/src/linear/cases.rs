@@ -4,7 +4,7 @@ use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::StateError;
 use num_rational::BigRational;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::weights;
 
@@ -34,7 +34,7 @@ pub(super) struct Above {
 
 /// What is known of a case.
 pub(super) enum State {
-    Open(Rc<Above>),
+    Open(Arc<Above>),
     /// Cases of the tree, of which the second one begins with the number after that of the first.
     Branched([usize; 2]),
     Settled(Leaf),
@@ -50,7 +50,7 @@ pub(super) enum Leaf {
 
 /// A case: the one above it, but for a column that is on one side.
 pub(super) struct Case {
-    above: Option<(usize, Side)>,
+    pub(super) above: Option<(usize, Side)>,
     pub(super) state: State,
     /// The solver's bound, as the case counts costs.
     pub(super) estimate: f64,
@@ -58,13 +58,14 @@ pub(super) struct Case {
 }
 
 /// All cases, the whole program first.
+#[derive(Default)]
 pub(super) struct Cases {
-    all: Vec<Case>,
+    pub(super) all: Vec<Case>,
 }
 
 impl Cases {
     /// The whole program alone.
-    pub(super) fn new(above: Rc<Above>, estimate: f64) -> Self {
+    pub(super) fn new(above: Arc<Above>, estimate: f64) -> Self {
         Cases { all: vec![Case { above: None, state: State::Open(above), estimate, depth: 0 }] }
     }
 
@@ -93,7 +94,7 @@ impl Cases {
         &mut self,
         index: usize,
         (column, value): (u32, i64),
-        above: &Rc<Above>,
+        above: &Arc<Above>,
         estimate: f64,
     ) -> [usize; 2] {
         let first = self.all.len();
@@ -110,7 +111,7 @@ impl Cases {
 
     /// Leaves a case open that is known to cost so much.
     fn reopen(&mut self, index: usize, above: Above, estimate: f64) {
-        self.all[index].state = State::Open(Rc::new(above));
+        self.all[index].state = State::Open(Arc::new(above));
         self.all[index].estimate = estimate;
     }
 
@@ -215,7 +216,7 @@ impl Cases {
     ) -> Result<(), StateError> {
         let senseless = |what: &str| StateError::Senseless(what.to_owned());
         let rows = case.rows();
-        let unknown = Rc::new(Above { duals: vec![0.0; rows], basis: None });
+        let unknown = Arc::new(Above { duals: vec![0.0; rows], basis: None });
         let (mut nodes, mut visits) = (nodes.iter(), vec![Visit::To(0)]);
         while let Some(visit) = visits.pop() {
             let Some(index) = self.at(visit, case, &mut visits) else { continue };
@@ -306,7 +307,7 @@ mod tests {
         let columns = vec![column];
         let program =
             LinearProgram { maximise: false, columns, rows: vec![], denominator, constant };
-        let above = Rc::new(Above { duals: vec![], basis: None });
+        let above = Arc::new(Above { duals: vec![], basis: None });
         let mut cases = Cases::new(above.clone(), 0.0);
         let mut last = 0;
         for value in 0..100_000 {

@@ -12,6 +12,12 @@ impl Gain {
         (self.sum, self.count) = (self.sum + gain, self.count + 1);
     }
 
+    /// Adds what has been gained elsewhere since both knew this.
+    pub(super) fn add_since(&mut self, before: Gain, after: Gain) {
+        self.sum += after.sum - before.sum;
+        self.count += after.count - before.count;
+    }
+
     pub(super) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / f64::from(self.count))
     }

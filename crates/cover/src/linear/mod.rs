@@ -41,6 +41,8 @@ mod search;
 mod separation;
 mod solutions;
 mod solver;
+mod team;
+mod tree;
 mod trunk;
 mod vertex;
 mod weights;

@@ -27,6 +27,11 @@ impl Open {
         self.all.len().try_into().unwrap_or(u32::MAX)
     }
 
+    /// All of them.
+    pub(super) fn indices(&self) -> impl Iterator<Item = usize> {
+        self.all.iter().map(|place| place.1)
+    }
+
     /// The case with the least bound.
     pub(super) fn first(&self) -> Option<usize> {
         self.all.first().map(|place| place.1)

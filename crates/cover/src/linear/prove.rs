@@ -5,6 +5,7 @@ use super::kept::Kept;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
+use crate::question::limits::cores;
 use destrier_certify::{LinearCase, LinearProgram};
 use destrier_model::{ModelError, Options, Program, Solver, Stop, Variable};
 use destrier_run::{Control, Saver, Snapshot};
@@ -12,12 +13,12 @@ use num_rational::BigRational;
 use std::time::Duration;
 
 /// How to prove.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LinearOptions {
     /// The seed of the solver that looks for a first solution.
     pub seed: u32,
-    /// Threads for that solver.
-    pub threads: usize,
+    /// Threads; if none, that solver uses one, which it needs to repeat itself exactly, and the rest all cores.
+    pub threads: Option<usize>,
     /// A solution to begin with: columns in ascending order with their numbers.
     pub start: Option<Vec<(u32, BigRational)>>,
     /// It is enough to show that no solution is better than this value.
@@ -26,12 +27,6 @@ pub struct LinearOptions {
     pub nodes: Option<u64>,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
-}
-
-impl Default for LinearOptions {
-    fn default() -> Self {
-        LinearOptions { seed: 0, threads: 1, start: None, target: None, nodes: None, resume: None }
-    }
 }
 
 /// The share of the time that a solver may take for a first solution, and the most that it takes.
@@ -61,6 +56,7 @@ pub fn prove(
         return Err(LinearError::Unbounded);
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
+    search.threads = cores(options.threads);
     search.target = options.target.as_ref().map(|value| program.cost_of(value));
     search.improve(start);
     search.improve(kept.solution);
@@ -83,7 +79,9 @@ fn first(
         return Ok((None, endless(program, control)));
     }
     let share = control.remaining().map_or(FIRST.1, |left| (left / FIRST.0).min(FIRST.1));
-    let by = Options::by(Solver::Highs).with_seed(options.seed).with_threads(options.threads);
+    let by = Options::by(Solver::Highs)
+        .with_seed(options.seed)
+        .with_threads(options.threads.unwrap_or(1));
     match program.solve_under(&by.with_time_limit(share), control) {
         Ok(outcome) => Ok((outcome.point, Some(outcome.stop))),
         Err(ModelError::Solver { .. }) => Ok((None, None)), // the proof goes on without it

@@ -13,6 +13,12 @@ pub(super) struct Reserve<'a> {
     /// The time since the search began.
     clock: Box<dyn Fn() -> Duration>,
     limit: Option<Duration>,
+    taken: Taken,
+}
+
+/// What weights have taken so far.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Taken {
     /// Where all roundings of the duals are tried, as for a case that is left open.
     open: Mean,
     /// Where the first one that suffices is taken; about what the check of a leaf takes too.
@@ -20,7 +26,7 @@ pub(super) struct Reserve<'a> {
 }
 
 /// The mean of what something took.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Mean {
     sum: Duration,
     count: u32,
@@ -29,6 +35,10 @@ struct Mean {
 impl Mean {
     fn add(&mut self, taken: Duration) {
         (self.sum, self.count) = (self.sum + taken, self.count + 1);
+    }
+
+    fn add_all(&mut self, other: Mean) {
+        (self.sum, self.count) = (self.sum + other.sum, self.count + other.count);
     }
 
     /// What so many of these take.
@@ -50,7 +60,7 @@ impl<'a> Reserve<'a> {
         limit: Option<Duration>,
         clock: Box<dyn Fn() -> Duration>,
     ) -> Self {
-        Reserve { control, clock, limit, open: Mean::default(), settled: Mean::default() }
+        Reserve { control, clock, limit, taken: Taken::default() }
     }
 
     /// The time since the search began.
@@ -62,9 +72,25 @@ impl<'a> Reserve<'a> {
     pub(super) fn count(&mut self, since: Duration, suffices: bool) {
         let taken = self.elapsed().saturating_sub(since);
         if !suffices {
-            self.open.add(taken);
+            self.taken.open.add(taken);
         }
-        self.settled.add(taken);
+        self.taken.settled.add(taken);
+    }
+
+    /// One that leaves nothing, for a part of the work.
+    pub(super) fn part(control: Control<'a>) -> Self {
+        Reserve { limit: None, ..Reserve::new(control) }
+    }
+
+    /// What weights have taken so far.
+    pub(super) fn taken(&self) -> Taken {
+        self.taken
+    }
+
+    /// Counts what weights have taken in a part of the work.
+    pub(super) fn add(&mut self, part: Taken) {
+        self.taken.open.add_all(part.open);
+        self.taken.settled.add_all(part.settled);
     }
 
     /// What halts all of it, the certificate included.
@@ -82,7 +108,7 @@ impl<'a> Reserve<'a> {
     /// The time that the certificate takes.
     fn needed(&self, open: u32, settled: u32) -> Duration {
         let leaves = open.saturating_add(settled).saturating_add(PROGRAM);
-        self.open.times(open) + self.settled.times(leaves)
+        self.taken.open.times(open) + self.taken.settled.times(leaves)
     }
 }
 

@@ -9,7 +9,7 @@ use super::solutions::is_whole;
 use destrier_certify::{LinearCut, LinearRow};
 use destrier_model::{LinearStop, WarmStart};
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A round of cuts is worth another one where it closes so much of the gap.
 const LEAST: f64 = 1e-3;
@@ -54,7 +54,7 @@ impl Search<'_> {
     fn first_case(&mut self) -> Result<Cases, LinearError> {
         let above = self.above();
         self.root = self.exact(&above);
-        Ok(Cases::new(Rc::new(above), self.objective()))
+        Ok(Cases::new(Arc::new(above), self.objective()))
     }
 
     /// Solves the relaxation, and adds cuts as long as it is worth it.

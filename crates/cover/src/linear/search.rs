@@ -5,10 +5,10 @@ use super::cases::{Cases, Ended, Side};
 use super::fixed::Left;
 use super::gain::Gain;
 use super::kept::Kept;
-use super::open::Open;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::solutions::{self, Solution, is_whole};
+use super::tree::Tree;
 use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
@@ -19,7 +19,6 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
-use std::rc::Rc;
 
 /// The proof so far. The relaxation has the bounds of `at`.
 pub(super) struct Search<'a> {
@@ -44,6 +43,8 @@ pub(super) struct Search<'a> {
     pub(super) step: f64,
     pub(super) gains: Vec<[Gain; 2]>,
     pub(super) nodes: u64,
+    /// On which the tree grows.
+    pub(super) threads: usize,
     pub(super) end: End,
     /// What bounds the whole program, exactly.
     pub(super) root: Option<Multipliers>,
@@ -74,6 +75,7 @@ impl<'a> Search<'a> {
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
             nodes: 0,
+            threads: 1,
             end: End::Finished,
             root: None,
             control: reserve.control(0, 0),
@@ -156,56 +158,55 @@ impl<'a> Search<'a> {
         kept: Option<(BigRational, LinearTree)>,
         saver: &mut Saver<'_>,
     ) -> Result<LinearAnswer, LinearError> {
-        let mut cases = match &kept {
+        let mut tree = Tree::new(match &kept {
             Some((_, tree)) => self.resume(tree)?,
             None => self.root()?,
-        };
-        let mut open = Open::default();
-        cases.open().for_each(|(index, estimate)| open.insert(index, estimate));
-        let mut next = None;
-        let (mut settled, mut stuck) = (0, false);
-        while let Some(index) = next.take().or_else(|| open.first()) {
+        });
+        while tree.open.len() > 0 {
             if self.is_refuted() {
                 self.end = End::Refuted;
                 break;
             }
-            self.control = self.reserve.control(open.len(), settled);
+            self.control = self.reserve.control(tree.open.len(), tree.settled);
             if self.control.halted().is_some() || limit.is_some_and(|limit| self.nodes >= limit) {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);
                 break;
             }
-            open.remove(index, cases.get(index).estimate);
-            self.tell(open.least());
-            saver.save(|| self.kept(&cases).snapshot(self.program));
-            match self.settle(&cases, index)? {
-                Ended::Leaf(leaf) => {
-                    cases.settle(index, leaf);
-                    settled += 1;
-                }
-                Ended::Branch(column, value) => {
-                    let above = Rc::new(self.above());
-                    let estimate = self.objective();
-                    let fraction = self.relaxation().values()[column as usize] - value as f64;
-                    let both = cases.branch(index, (column, value), &above, estimate);
-                    both.iter().for_each(|&below| open.insert(below, estimate));
-                    next = Some(both[usize::from(fraction > 0.5)]);
-                }
-                Ended::Stuck => stuck = true,
-                Ended::Halted => {
-                    self.end = self.control.halted().map_or(End::Nodes, End::Halted);
-                    break;
-                }
+            self.tell(tree.open.least());
+            saver.save(|| self.kept(&tree.cases).snapshot(self.program));
+            if !self.round(&mut tree, limit)? && !self.visit(&mut tree)? {
+                self.end = self.control.halted().map_or(End::Nodes, End::Halted);
+                break;
             }
         }
-        if stuck && matches!(self.end, End::Finished) {
+        if tree.is_stuck && matches!(self.end, End::Finished) {
             self.end = End::Short;
         }
-        let (program, answer) = (self.program, self.answer(&cases).with_bound(kept));
+        let (program, answer) = (self.program, self.answer(&tree.cases).with_bound(kept));
         if !answer.is_settled() {
             let kept = || Kept { solution: answer.solution.clone(), bound: answer.bound.clone() };
             saver.last(|| kept().snapshot(program));
         }
         Ok(answer)
+    }
+
+    /// Divides or settles the case of a tree that is next, if there is one; not if the control halts it.
+    pub(super) fn visit(&mut self, tree: &mut Tree) -> Result<bool, LinearError> {
+        let Some(index) = tree.take() else { return Ok(true) };
+        match self.settle(&tree.cases, index)? {
+            Ended::Leaf(leaf) => tree.settle(index, leaf),
+            Ended::Branch(column, value) => {
+                let above = (self.above(), self.objective());
+                let fraction = self.relaxation().values()[column as usize] - value as f64;
+                tree.branch(index, (column, value), above, fraction > 0.5);
+            }
+            Ended::Stuck => tree.is_stuck = true,
+            Ended::Halted => {
+                tree.put(index);
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Says how far it is, where the open cases have this least bound.
@@ -268,6 +269,7 @@ mod tests {
     use destrier_certify::{LinearColumn, LinearNode, LinearRange, LinearRow};
     use destrier_run::{Halt, Random};
     use std::cell::Cell;
+    use std::rc::Rc;
     use std::time::Duration;
 
     /// Sums of the same 0-1 columns, each as near to its half as can be: no search of some hundred nodes settles that.

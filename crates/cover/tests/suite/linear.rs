@@ -297,6 +297,26 @@ fn near_halves(draw: &mut Random) -> LinearProgram {
     program
 }
 
+#[test]
+fn the_same_threads_grow_the_same_tree_of_a_program_and_others_show_as_much() {
+    let mut draw = Random::new(60, 1);
+    let mut others = 0;
+    for program in [(); 6].map(|()| near_halves(&mut draw)) {
+        let grown = |threads: usize| {
+            let options = LinearOptions { threads: Some(threads), ..LinearOptions::default() };
+            let answer = prove(&program, &options, Control::quiet(), &mut Saver::never()).unwrap();
+            assert!(answer.is_settled());
+            let text = answer.certificate().unwrap().to_string();
+            verify(&text).unwrap();
+            (answer.value(), text)
+        };
+        let trees = [1, 2, 3].map(|threads| [grown(threads), grown(threads)]);
+        assert!(trees.iter().all(|[one, again]| one == again && one.0 == trees[0][0].0));
+        others += usize::from(trees[0][0].1 != trees[1][0].1);
+    }
+    assert!(others > 3, "{others}: the trees are too small for this");
+}
+
 /// Sums of multiples of 7 that have to come near to what is none, and columns of this cost that bring them nearer by 1.
 fn with_dear_columns(draw: &mut Random, cost: i64) -> LinearProgram {
     let mut program = near_halves(draw);

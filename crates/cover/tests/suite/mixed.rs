@@ -219,7 +219,8 @@ fn compare(seed: u64, counts: &mut Counts) {
     let text = Drawn::text(seed);
     let linear = Format::Mps.read_linear(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let program = linear.stated();
-    let options = LinearOptions { nodes: Some(1_000), ..LinearOptions::default() };
+    let threads = Some(1 + seed as usize % 3);
+    let options = LinearOptions { nodes: Some(1_000), threads, ..LinearOptions::default() };
     let cost = match prove(&program, &options, Control::quiet(), &mut Saver::never()) {
         Err(LinearError::Unbounded) => Some(None),
         Err(error) => panic!("program {seed}: {error}\n{text}"),

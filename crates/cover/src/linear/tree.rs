@@ -1,0 +1,125 @@
+//! The tree of a search: its cases, and which of them are open.
+
+use super::cases::{Above, Case, Cases, Leaf, State};
+use super::open::Open;
+use crate::hand::Numbers;
+use std::sync::Arc;
+
+/// A growing tree.
+#[derive(Default)]
+pub(super) struct Tree {
+    pub(super) cases: Cases,
+    pub(super) open: Open,
+    /// Open cases that are looked at before those of lower bounds, the last one first: where searches go on downwards.
+    next: Vec<usize>,
+    /// How many are settled.
+    pub(super) settled: u32,
+    /// Whether nothing more can be done in some case.
+    pub(super) is_stuck: bool,
+}
+
+/// Some cases of a tree for one thread.
+#[derive(Default)]
+pub(super) struct Hand {
+    pub(super) tree: Tree,
+    numbers: Numbers,
+}
+
+impl Tree {
+    pub(super) fn new(cases: Cases) -> Self {
+        let mut open = Open::default();
+        cases.open().for_each(|(index, estimate)| open.insert(index, estimate));
+        Tree { cases, open, ..Tree::default() }
+    }
+
+    /// Takes out the case that is to be looked at next.
+    pub(super) fn take(&mut self) -> Option<usize> {
+        let index = self.next.pop().or_else(|| self.open.first())?;
+        self.open.remove(index, self.cases.get(index).estimate);
+        Some(index)
+    }
+
+    /// Puts a case back among the open ones.
+    pub(super) fn put(&mut self, index: usize) {
+        self.open.insert(index, self.cases.get(index).estimate);
+    }
+
+    pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
+        self.cases.settle(index, leaf);
+        self.settled += 1;
+    }
+
+    /// Divides a case at a number of a column, of which the side above is the next one, or the other.
+    pub(super) fn branch(
+        &mut self,
+        index: usize,
+        place: (u32, i64),
+        (above, estimate): (Above, f64),
+        is_above_next: bool,
+    ) {
+        let both = self.cases.branch(index, place, &Arc::new(above), estimate);
+        both.iter().for_each(|&below| self.open.insert(below, estimate));
+        self.next.push(both[usize::from(is_above_next)]);
+    }
+
+    /// Deals out the cases that are to be looked at next, so many to each hand at most; none where a hand would have none.
+    pub(super) fn deal(&mut self, hands: usize, most: usize) -> Option<Vec<Hand>> {
+        let number = self.open.len() as usize;
+        if number < hands {
+            return None;
+        }
+        let begun = self.next.len();
+        let dealt: Vec<usize> = (0..number.min(hands * most)).filter_map(|_| self.take()).collect();
+        let mut all: Vec<Hand> = (0..hands).map(|_| Hand::default()).collect();
+        for (at, &index) in dealt.iter().enumerate() {
+            all[at % hands].take(&self.cases, index, at < begun);
+        }
+        Some(all)
+    }
+
+    /// Takes what has become of a hand.
+    pub(super) fn join(&mut self, hand: Hand) {
+        let Hand { tree: Tree { cases, open, next, settled, is_stuck }, numbers } = hand;
+        let new = self.cases.all.len();
+        let number = |place| numbers.number(place, new);
+        let all = cases.all.len();
+        let mut made: Vec<Option<Case>> = cases.all.into_iter().map(Some).collect();
+        for place in numbers.changed(all) {
+            let Some(mut case) = made[place].take() else { continue };
+            case.above = case.above.map(|(above, side)| (number(above), side));
+            if let State::Branched(both) = &mut case.state {
+                *both = both.map(number);
+            }
+            match self.cases.all.get_mut(number(place)) {
+                Some(own) => *own = case,
+                None => self.cases.all.push(case),
+            }
+        }
+        open.indices().for_each(|place| self.put(number(place)));
+        self.next.extend(next.into_iter().map(number));
+        self.settled += settled;
+        self.is_stuck |= is_stuck;
+    }
+}
+
+impl Hand {
+    /// Takes an open case of a tree, with the way to it.
+    fn take(&mut self, tree: &Cases, index: usize, is_next: bool) {
+        let above = |index: usize| tree.get(index).above.map(|(above, _)| above);
+        for missing in self.numbers.missing(index, above) {
+            let Case { above, estimate, depth, .. } = *tree.get(missing);
+            let above = above.and_then(|(above, side)| Some((self.numbers.place(above)?, side)));
+            let state = State::Branched([usize::MAX; 2]);
+            self.tree.cases.all.push(Case { above, state, estimate, depth });
+            self.numbers.add(missing);
+        }
+        if let (Some(place), State::Open(above)) =
+            (self.numbers.place(index), &tree.get(index).state)
+        {
+            self.tree.cases.all[place].state = State::Open(above.clone());
+            self.numbers.deal(place);
+            self.tree.put(place);
+            self.tree.next.extend(is_next.then_some(place));
+        }
+    }
+}
