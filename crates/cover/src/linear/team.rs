@@ -9,7 +9,6 @@ use super::reserve::{Reserve, Taken};
 use super::search::Search;
 use super::solutions::Solution;
 use super::tree::{Hand, Tree};
-use destrier_model::Relaxation;
 use num_rational::BigRational;
 use std::panic::resume_unwind;
 use std::thread;
@@ -25,19 +24,18 @@ struct Made {
     gains: Vec<[Gain; 2]>,
     best: Option<(BigRational, Solution)>,
     nodes: u64,
+    lost: u64,
     taken: Taken,
 }
 
 impl<'a> Search<'a> {
-    /// Visits cases of the tree on each of several threads; whether there are enough of both, and relaxations that may live
-    /// beside each other.
+    /// Visits cases of the tree on each of several threads; whether there are enough of both.
     pub(super) fn round(
         &mut self,
         tree: &mut Tree,
         limit: Option<u64>,
     ) -> Result<bool, LinearError> {
-        let has_tableau = self.relaxation.as_ref().is_some_and(Relaxation::has_tableau);
-        if self.threads < 2 || !has_tableau {
+        if self.threads < 2 || self.relaxation.is_none() {
             return Ok(false);
         }
         let left = limit.map_or(usize::MAX, |limit| limit.saturating_sub(self.nodes) as usize);
@@ -49,13 +47,16 @@ impl<'a> Search<'a> {
         let made: Vec<Result<Made, LinearError>> = thread::scope(|scope| {
             let grow = |hand| {
                 let (program, case, target) = (own.program, own.case.clone(), own.target.clone());
-                let known = (own.best.clone(), own.gains.clone());
-                let control = own.control.silent();
+                let known = (own.best.clone(), own.gains.clone(), own.nodes, own.lost);
+                let (is_sparse, control) = (own.is_sparse, own.control.silent());
                 scope.spawn(move || {
                     let relaxed = Relaxed::new(program, &case);
                     let mut search = Search::new(program, case, relaxed, Reserve::part(control))?;
-                    (search.best, search.gains) = known;
-                    search.target = target;
+                    (search.best, search.gains, search.nodes, search.lost) = known;
+                    (search.is_sparse, search.target) = (is_sparse, target);
+                    if is_sparse {
+                        search.renew()?; // as the search has it
+                    }
                     search.grow(hand, visits)
                 })
             };
@@ -63,9 +64,12 @@ impl<'a> Search<'a> {
             let joined = works.into_iter().map(|work| work.join());
             joined.map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
-        let before = self.gains.clone();
+        let (before, nodes, lost) = (self.gains.clone(), self.nodes, self.lost);
         for made in made {
-            self.join(tree, &before, made?);
+            let made = made?;
+            self.nodes += made.nodes - nodes;
+            self.lost += made.lost - lost;
+            self.join(tree, &before, made);
         }
         Ok(true)
     }
@@ -77,14 +81,13 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let Search { gains, best, nodes, reserve, .. } = self;
-        Ok(Made { hand, gains, best, nodes, taken: reserve.taken() })
+        let Search { gains, best, nodes, lost, reserve, .. } = self;
+        Ok(Made { hand, gains, best, nodes, lost, taken: reserve.taken() })
     }
 
     /// Takes over what a thread has made of its hand, where columns had gained this before.
     fn join(&mut self, tree: &mut Tree, before: &[[Gain; 2]], made: Made) {
         tree.join(made.hand);
-        self.nodes += made.nodes;
         self.reserve.add(made.taken);
         self.improve(made.best.map(|(_, solution)| solution));
         let gains = self.gains.iter_mut().zip(before).zip(&made.gains);

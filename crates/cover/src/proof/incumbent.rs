@@ -239,16 +239,11 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// All grow a tree of relaxations that live beside each other, but one of many that goes on searching; of others one does.
-    pub(super) fn new(options: &Effort<'_>, is_shared: bool) -> Self {
+    /// All grow the tree, but one of many that goes on searching.
+    pub(super) fn new(options: &Effort<'_>) -> Self {
         let threads = cores(options.threads).max(1);
-        let searching = match (looks_beside(options), is_shared) {
-            (false, _) => 0,
-            (true, true) => usize::from(threads >= MANY),
-            (true, false) => threads - 1,
-        };
-        let growing = if is_shared { threads - searching } else { 1 };
-        Threads { growing, searching }
+        let searching = usize::from(threads >= MANY && looks_beside(options));
+        Threads { growing: threads - searching, searching }
     }
 }
 

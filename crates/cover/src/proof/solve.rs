@@ -9,7 +9,6 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
-use crate::question::limits::cores;
 use crate::question::{Effort, Goal, Method, ProofFormat};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
@@ -250,11 +249,7 @@ impl Run<'_> {
         let mut never = Saver::never();
         let saver = if control.interrupted() { &mut never } else { saver };
         let (program, choice) = (self.program, self.choice());
-        let mut is_shared = cores(options.threads) > 1;
-        for search in self.searches.iter().filter(|search| search.is_open()) {
-            is_shared = is_shared && search.is_shared()?;
-        }
-        let threads = Threads::new(options, is_shared);
+        let threads = Threads::new(options);
         self.teams = self.searches.iter().map(|_| Team::new(threads.growing)).collect();
         let time = but_the_last(program, options, threads, control);
         let grow = |control: Control<'_>| self.grow(control.within(time), saver);

@@ -15,8 +15,8 @@ const ENTRIES: usize = 1 << 18;
 /// A minimisation program without its integrality, kept between solves, each of which begins from the basis of a solve
 /// before.
 ///
-/// Small programs have a tableau of their own. The others are in HiGHS: while one lives, every other use of HiGHS in the
-/// process waits; a second one on the same thread would wait for ever. Without the feature `highs` all have tableaux.
+/// Small programs have a tableau of their own. The others are in HiGHS, each on the thread where it was made. Without the feature
+/// `highs` all have tableaux.
 ///
 /// # Examples
 /// ```
@@ -67,11 +67,6 @@ impl Relaxation {
             return Ok(Relaxation(Engine::Highs(highs::Relaxation::new(program)?)));
         }
         Ok(Relaxation(Engine::Dense(Box::new(simplex::Relaxation::new(program)?))))
-    }
-
-    /// Whether it has a tableau of its own, so that others may live beside it on other threads.
-    pub fn has_tableau(&self) -> bool {
-        matches!(self.0, Engine::Dense(_))
     }
 
     /// As [`Relaxation::new`], for programs with factors of any size, on which a tableau may lose its way: by HiGHS where it is

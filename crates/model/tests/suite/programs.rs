@@ -2,9 +2,11 @@
 
 use destrier_model::conflict::conflict;
 use destrier_model::{
-    Program, Relation, Relaxation, Row, Sense, Solver, Stop, Variable, read_program, write,
+    LinearStop, Program, Relation, Relaxation, Row, Sense, Solver, Stop, Variable, read_program,
+    write,
 };
-use destrier_run::Control;
+use destrier_run::{Control, Random};
+use std::thread;
 
 fn fault_of(change: impl Fn(&mut Program)) -> String {
     let mut program = Program::minimise("two cups");
@@ -245,4 +247,45 @@ fn variables_of_another_program_are_refused() {
     assert!(clone.admits(&[1]) && !clone.admits(&[0]));
     other.binary("y");
     other.set_objective(own);
+}
+
+/// Too large for a tableau, and made, solved and dropped by several threads at once.
+#[test]
+fn relaxations_on_several_threads_are_what_they_are_on_one() {
+    let program = |seed: u64| {
+        let mut draw = Random::new(seed, 0);
+        let mut program = Program::minimise("many sets");
+        let columns = 560;
+        for column in 0..columns {
+            program.variable(
+                Variable::integer(format!("x{column}"), 0..=1).at_cost(1 + (column % 7) as i64),
+            );
+        }
+        for row in 0..480 {
+            let mut terms: Vec<(usize, i64)> = (0..5).map(|_| (draw.below(columns), 1)).collect();
+            terms.sort_unstable();
+            terms.dedup();
+            program.rows.push(Row::new(format!("r{row}"), terms, Relation::AtLeast, 1));
+        }
+        program
+    };
+    let solved = |seed: u64| {
+        let mut relaxation = Relaxation::new(&program(seed)).unwrap();
+        let mut all = Vec::new();
+        for column in 0..8 {
+            assert_eq!(relaxation.solve(f64::INFINITY, None), Ok(LinearStop::Finished));
+            all.push((1e6 * relaxation.objective()).round() as i64);
+            relaxation.set_bounds(column, 1, Some(1)).unwrap();
+        }
+        all
+    };
+    let alone: Vec<Vec<i64>> = (0..4).map(solved).collect();
+    let twice = |seed: u64| [solved(seed), solved(seed)];
+    let beside: Vec<[Vec<i64>; 2]> = thread::scope(|scope| {
+        let works: Vec<_> = (0..4).map(|seed| scope.spawn(move || twice(seed))).collect();
+        works.into_iter().map(|work| work.join().unwrap()).collect()
+    });
+    for (alone, beside) in alone.iter().zip(&beside) {
+        assert!(beside.iter().all(|own| own == alone), "{alone:?} {beside:?}");
+    }
 }

@@ -56,11 +56,6 @@ impl<'a> Relaxed<'a> {
         })
     }
 
-    /// Whether others may live beside it on other threads.
-    pub(crate) fn has_tableau(&self) -> bool {
-        self.linear.has_tableau()
-    }
-
     /// Solves the case from a starting point by a few iterations; stops early above the cutoff.
     pub(crate) fn solve(
         &mut self,

@@ -131,11 +131,6 @@ impl<'a> Search<'a> {
         self.reduction.lists.iter().map(Vec::len).sum::<usize>() > ENTRIES
     }
 
-    /// Whether relaxations may live beside each other on several threads.
-    pub(crate) fn is_shared(&self) -> Result<bool, CoveringError> {
-        Ok(Relaxed::new(self.cases.program, &self.reduction, &self.cuts)?.has_tableau())
-    }
-
     /// Bounds the whole program within moments, however long its relaxation takes.
     pub(crate) fn ascend(&mut self, control: Control<'_>) {
         let is_known = self.fixed || self.best.is_some();

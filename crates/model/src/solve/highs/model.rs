@@ -5,21 +5,60 @@ use crate::solve::options::Options;
 use crate::{ModelError, Program, Relation, Sense};
 use highs::{Model, RowProblem};
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::{Deref, DerefMut};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-/// HiGHS resets a scheduler of the whole process when a model is dropped, so only one model lives
-/// at a time.
-pub(super) fn one_at_a_time() -> MutexGuard<'static, ()> {
-    static LOCK: Mutex<()> = Mutex::new(());
-    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+/// HiGHS resets a scheduler when a model is dropped, so that is done while no model runs; several may run at once.
+static RUNS: RwLock<()> = RwLock::new(());
+
+/// Held while a model runs.
+pub(super) fn running() -> RwLockReadGuard<'static, ()> {
+    RUNS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-pub(super) fn load(program: &Program) -> Result<Model, ModelError> {
+/// A model, which is dropped while none runs.
+pub(super) struct Kept<M>(Option<M>);
+
+impl<M> Kept<M> {
+    pub(super) fn new(model: M) -> Self {
+        Kept(Some(model))
+    }
+
+    /// The model, which is consumed by what runs it.
+    pub(super) fn into_inner(mut self) -> M {
+        self.0.take().expect("it is taken out only here")
+    }
+}
+
+impl<M> Deref for Kept<M> {
+    type Target = M;
+
+    fn deref(&self) -> &M {
+        self.0.as_ref().expect("it is taken out only when it is consumed")
+    }
+}
+
+impl<M> DerefMut for Kept<M> {
+    fn deref_mut(&mut self) -> &mut M {
+        self.0.as_mut().expect("it is taken out only when it is consumed")
+    }
+}
+
+impl<M> Drop for Kept<M> {
+    fn drop(&mut self) {
+        if let Some(model) = self.0.take() {
+            let _none_runs = RUNS.write().unwrap_or_else(PoisonError::into_inner);
+            drop(model);
+        }
+    }
+}
+
+pub(super) fn load(program: &Program) -> Result<Kept<Model>, ModelError> {
     load_scaled(program, &vec![1.0; program.rows.len()])
 }
 
 /// The program with each row times a number above 0.
-pub(super) fn load_scaled(program: &Program, scales: &[f64]) -> Result<Model, ModelError> {
+pub(super) fn load_scaled(program: &Program, scales: &[f64]) -> Result<Kept<Model>, ModelError> {
     let mut problem = RowProblem::default();
     let columns: Vec<highs::Col> = program
         .variables
@@ -46,7 +85,7 @@ pub(super) fn load_scaled(program: &Program, scales: &[f64]) -> Result<Model, Mo
     };
     let mut model = problem.try_optimise(sense).map_err(|status| failed(format!("{status:?}")))?;
     model.make_quiet();
-    Ok(model)
+    Ok(Kept::new(model))
 }
 
 pub(super) fn set_options(model: &mut Model, options: &Options) -> Result<(), ModelError> {

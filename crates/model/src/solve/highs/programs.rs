@@ -1,6 +1,6 @@
 //! Integer programs and linear programs, solved once.
 
-use super::model::{load, load_scaled, one_at_a_time, set, set_options};
+use super::model::{Kept, load, load_scaled, running, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
@@ -8,7 +8,7 @@ use crate::solve::outcome::{LinearOutcome, Outcome, Stop, checked};
 use crate::solve::scales;
 use crate::{ModelError, Program};
 use destrier_run::{Control, Halt};
-use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};
+use highs::{HighsModelStatus, HighsSolutionStatus, Model, SolvedModel};
 use std::ffi::CStr;
 
 pub(crate) fn version() -> String {
@@ -34,7 +34,6 @@ fn solve_with(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Outcome, ModelError> {
-    let _guard = one_at_a_time();
     let mut model = load_scaled(program, &scales::of_rows(program))?;
     set_options(&mut model, options)?;
     set(&mut model, "presolve", presolve)?;
@@ -42,8 +41,8 @@ fn solve_with(
         set(&mut model, "time_limit", limit.as_secs_f64())?;
     }
     let watch = raw::watch(&mut model, raw::OF_INTEGERS, &control)?;
-    let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
-    let solved = watch.release(solved);
+    let solved = run(model)?;
+    let solved = Kept::new(watch.release(solved));
     let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
     let point = found.then(|| solved.get_solution().columns().to_vec());
     let values = point.as_ref().and_then(|point| checked(point, program));
@@ -68,7 +67,6 @@ fn solve_linear_with(
     program: &Program,
     control: Control<'_>,
 ) -> Result<Option<LinearOutcome>, ModelError> {
-    let _guard = one_at_a_time();
     let mut model = load(program)?;
     set_options(&mut model, &Options::default())?;
     set(&mut model, "presolve", presolve)?;
@@ -77,8 +75,8 @@ fn solve_linear_with(
         set(&mut model, "time_limit", limit.as_secs_f64())?;
     }
     let watch = raw::watch(&mut model, raw::OF_RELAXATIONS, &control)?;
-    let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
-    let solved = watch.release(solved);
+    let solved = run(model)?;
+    let solved = Kept::new(watch.release(solved));
     if stop_reason(&solved, control)? != Stop::Finished {
         return Ok(None);
     }
@@ -89,6 +87,12 @@ fn solve_linear_with(
         dual: Some(solution.dual_rows().to_vec()),
         basis,
     }))
+}
+
+/// Runs a model to its end.
+fn run(model: Kept<Model>) -> Result<SolvedModel, ModelError> {
+    let _running = running();
+    model.into_inner().try_solve().map_err(|status| failed(format!("{status:?}")))
 }
 
 fn stop_reason(solved: &SolvedModel, control: Control<'_>) -> Result<Stop, ModelError> {

@@ -1,6 +1,6 @@
 //! Programs from LP and MPS files, as HiGHS reads them.
 
-use super::model::{load, one_at_a_time};
+use super::model::load;
 use super::raw::{self, Read};
 use super::words::failed;
 use crate::{ModelError, Program, Relation, Row, Variable};
@@ -10,7 +10,6 @@ use std::path::Path;
 pub(crate) fn read_program(path: &Path) -> Result<Program, ModelError> {
     let file = path.display().to_string();
     let name = CString::new(file.as_bytes()).map_err(|_| failed("a NUL in a name".to_owned()))?;
-    let _guard = one_at_a_time();
     let mut model = load(&Program::minimise(""))?;
     let read =
         raw::read(&mut model, &name).ok_or_else(|| failed(format!("it cannot read {file}")))?;

@@ -1,6 +1,6 @@
 //! A linear program that HiGHS keeps between solves.
 
-use super::model::{load_scaled, one_at_a_time, set, set_options};
+use super::model::{Kept, load_scaled, running, set, set_options};
 use super::raw;
 use super::words::failed;
 use crate::solve::options::Options;
@@ -14,7 +14,6 @@ use highs_sys::{
     kHighsModelStatusModelEmpty, kHighsModelStatusObjectiveBound, kHighsModelStatusOptimal,
     kHighsModelStatusUnboundedOrInfeasible,
 };
-use std::sync::MutexGuard;
 
 /// With so many rows for each variable, weights that all rows have in the steepest edge rule cost more, computed anew
 /// for each basis, than they save: Devex, which begins with ones, is its stand-in.
@@ -27,12 +26,11 @@ const TOLERANCE: f64 = 1e-9;
 
 /// A minimisation program without its integrality, kept in HiGHS between solves.
 pub(crate) struct Relaxation {
-    model: Model,
+    model: Kept<Model>,
     values: Vec<f64>,
     duals: Vec<f64>,
     /// What each row is multiplied by.
     scales: Vec<f64>,
-    _guard: MutexGuard<'static, ()>,
 }
 
 impl Relaxation {
@@ -41,13 +39,12 @@ impl Relaxation {
         if program.variables.is_empty() {
             return Err(failed("there is no variable".to_owned()));
         }
-        let guard = one_at_a_time();
         keep_the_heap();
         let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
         let scales = scales::of_rows(&program);
         let model = open(&program, &scales)?;
-        Ok(Relaxation { model, values, duals, scales, _guard: guard })
+        Ok(Relaxation { model, values, duals, scales })
     }
 
     pub(crate) fn set_bounds(
@@ -70,7 +67,10 @@ impl Relaxation {
         set(&mut self.model, "objective_bound", cutoff)?;
         let limit = iterations.map_or(i32::MAX, |limit| limit as i32);
         set(&mut self.model, "simplex_iteration_limit", limit)?;
-        let status = raw::run(&mut self.model);
+        let status = {
+            let _running = running();
+            raw::run(&mut self.model)
+        };
         self.stopped(status)
     }
 
@@ -81,7 +81,10 @@ impl Relaxation {
     ) -> Result<LinearStop, ModelError> {
         set(&mut self.model, "objective_bound", cutoff)?;
         set(&mut self.model, "simplex_iteration_limit", i32::MAX)?;
-        let status = raw::run_until(&mut self.model, &control);
+        let status = {
+            let _running = running();
+            raw::run_until(&mut self.model, &control)
+        };
         self.stopped(status)
     }
 
@@ -140,7 +143,7 @@ impl Relaxation {
 }
 
 /// A fresh model with the options of a dual simplex method that is to be warm-started.
-fn open(program: &Program, scales: &[f64]) -> Result<Model, ModelError> {
+fn open(program: &Program, scales: &[f64]) -> Result<Kept<Model>, ModelError> {
     let mut model = load_scaled(program, scales)?;
     set_options(&mut model, &Options::default())?;
     set(&mut model, "solver", "simplex")?;
