@@ -3,6 +3,7 @@
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::{Aim, LocalProof, local_bound, solve};
+use crate::question::limits::cores;
 use crate::question::{Effort, Goal, Method};
 use destrier_certify::{Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof};
 use destrier_run::{Control, Saver};
@@ -42,9 +43,10 @@ pub(super) fn by_local_cuts(
     if is_over || answer.proved() >= answer.size {
         return Ok(Some(answer));
     }
+    let threads = cores(effort.threads);
     let searches = is_free && !effort.alone && effort.goal.at_least().is_none();
     let search = searches.then(|| u64::from(effort.seed) + 1);
-    let aim = Aim { goal: effort.goal, known: answer.best.as_deref(), search };
+    let aim = Aim { goal: effort.goal, known: answer.best.as_deref(), search, threads };
     let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control)?;
     let shown = checked(certificate)?;
     let proved = bound(&shown).map(|bound| bound.at_least);

@@ -16,7 +16,7 @@ use num_traits::{One, ToPrimitive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Any bound.
-const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None, search: None };
+const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None, search: None, threads: 1 };
 
 /// The bound that the checker reads, and the text.
 fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
@@ -172,7 +172,7 @@ fn cases_show_the_least_cost() {
         if !program.admits(&known) {
             continue;
         }
-        let aim = Aim { goal: Goal::Minimum, known: Some(&known), search: None };
+        let aim = Aim { known: Some(&known), threads: 1 + number % 3, ..ANY };
         let problem = CoveringProblem::from(program.clone());
         let found = local_bound(&problem, 4, aim, Control::quiet()).unwrap();
         let text = found.certificate.to_string();
@@ -204,7 +204,7 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
     let program = CoveringProgram { costs, rows };
     let (alone, _) = bound(&program, 3);
     let (all, problem) = ((0..40).collect::<Vec<u32>>(), CoveringProblem::from(program));
-    let aim = Aim { goal: Goal::Minimum, known: Some(&all), search: None };
+    let aim = Aim { known: Some(&all), ..ANY };
     let shown_by = |cases: u64| {
         let stop = AtomicBool::new(false);
         let tell = |progress: &Progress<'_>| {
@@ -221,6 +221,31 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
     };
     let shown = [2, 8, 24].map(shown_by);
     assert!(alone == shown[0] && shown.is_sorted_by(|one, next| one < next), "{alone} {shown:?}");
+}
+
+#[test]
+fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
+    let mut random = Random::new(60, 2);
+    let rows = (0..60).map(|_| {
+        let mut own: Vec<u32> = (0..4).map(|_| random.below(30) as u32).collect();
+        own.sort_unstable();
+        own.dedup();
+        CoveringRow::at_least(1, own)
+    });
+    let costs = (0..30).map(|at| 50 + at * at % 43).collect();
+    let program = CoveringProgram { costs, rows: rows.collect() };
+    let (all, problem) = ((0..30).collect::<Vec<u32>>(), CoveringProblem::from(program));
+    let proved = |threads| {
+        let aim = Aim { known: Some(&all), threads, ..ANY };
+        let found = local_bound(&problem, 3, aim, Control::quiet()).unwrap();
+        let text = found.certificate.to_string();
+        let claim = verify(&text).unwrap().to_string();
+        assert!(claim.contains("minimum exactly") && text.contains("\nbranch "), "{claim}");
+        (claim, text)
+    };
+    let all = [1, 2, 3].map(|threads| [proved(threads), proved(threads)]);
+    assert!(all.iter().all(|[one, again]| one == again && one.0 == all[0][0].0));
+    assert!(all[0][0].1 != all[1][0].1, "there are too few cases for this");
 }
 
 /// Vertices of triangles and pairs, two and one of each at least, so that every edge has one: there is a choice with no more
@@ -252,7 +277,7 @@ fn choices_that_meet_a_tight_bound_are_found() {
         let program = CoveringProgram { costs: vec![1; first as usize], rows: rows.collect() };
         let problem = CoveringProblem::from(program);
         let all: Vec<u32> = (0..first).collect();
-        let aim = Aim { goal: Goal::Minimum, known: Some(&all), search: Some(1) };
+        let aim = Aim { known: Some(&all), search: Some(1), ..ANY };
         let found = local_bound(&problem, 6, aim, Control::quiet()).unwrap();
         let text = found.certificate.to_string();
         let claim = verify(&text).unwrap().to_string();

@@ -12,4 +12,6 @@ pub struct Aim<'a> {
     /// The seed of a search for cheaper choices, which goes on between the cuts and takes a fifth of the time; none if there
     /// is to be no search.
     pub search: Option<u64>,
+    /// Threads; the same number finds the same cuts and cases.
+    pub threads: usize,
 }

@@ -11,8 +11,10 @@ mod facet;
 mod polar;
 mod region;
 mod relax;
+mod separator;
 mod slices;
 mod sweep;
+mod team;
 mod tree;
 mod write;
 
@@ -55,7 +57,7 @@ pub struct LocalProof {
 ///
 /// let rows = (0..9).map(|at| CoveringRow::at_least(1, vec![at.min((at + 1) % 9), at.max((at + 1) % 9)]));
 /// let cycle = CoveringProgram { costs: vec![1; 9], rows: rows.collect() };
-/// let aim = Aim { goal: Goal::Minimum, known: None, search: None };
+/// let aim = Aim { goal: Goal::Minimum, known: None, search: None, threads: 1 };
 /// let found = local_bound(&CoveringProblem::from(cycle), 9, aim, Control::quiet())?; // the relaxation shows 4.5
 /// assert!(found.certificate.verify()?.to_string().ends_with("minimum at least 5"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

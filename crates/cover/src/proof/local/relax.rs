@@ -9,6 +9,7 @@ use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow, Whole};
 use destrier_model::{LinearStop, ModelError, Program, Relaxation, covering_program, sum};
 use destrier_run::Control;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Values this near to 0 or 1 are whole.
 const WHOLE: f64 = 1e-5;
@@ -68,7 +69,7 @@ impl<'a> Rules<'a> {
     pub(super) fn relax(
         &self,
         case: &mut Case,
-        lemmas: &[Lemma],
+        lemmas: &[Arc<Lemma>],
         control: Control<'_>,
     ) -> Result<bool, ModelError> {
         let mut relaxation = self.relaxation(case, lemmas)?;
@@ -94,7 +95,7 @@ impl<'a> Rules<'a> {
     }
 
     /// The relaxation of a case, which is to start where it ended.
-    fn relaxation(&self, case: &Case, lemmas: &[Lemma]) -> Result<Relaxation, ModelError> {
+    fn relaxation(&self, case: &Case, lemmas: &[Arc<Lemma>]) -> Result<Relaxation, ModelError> {
         let program = self.program(case, lemmas);
         let mut relaxation = Relaxation::new(&program)?;
         for (at, &column) in self.reduction.columns.iter().enumerate() {
@@ -115,7 +116,7 @@ impl<'a> Rules<'a> {
         Ok(relaxation)
     }
 
-    fn program(&self, case: &Case, lemmas: &[Lemma]) -> Program {
+    fn program(&self, case: &Case, lemmas: &[Arc<Lemma>]) -> Program {
         let placed = |column: &u32| self.place[*column as usize];
         let rows = self.reduction.rows.iter().map(|&row| CoveringRow {
             columns: self.covering.rows[row]
@@ -159,7 +160,7 @@ impl<'a> Rules<'a> {
     pub(super) fn tight(
         &self,
         case: &Case,
-        lemmas: &[Lemma],
+        lemmas: &[Arc<Lemma>],
         cost: u64,
         control: Control<'_>,
     ) -> Option<Vec<u32>> {
@@ -211,7 +212,7 @@ impl<'a> Rules<'a> {
     pub(super) fn column(
         &self,
         case: &Case,
-        lemmas: &[Lemma],
+        lemmas: &[Arc<Lemma>],
         enough: f64,
         raised: &mut HashMap<u32, f64>,
     ) -> Result<Option<u32>, ModelError> {

@@ -2,15 +2,16 @@
 
 use super::aim::Aim;
 use super::case::{Case, Relaxed, Tree};
-use super::facet::Missed;
-use super::region::Rows;
 use super::relax::Rules;
+use super::separator::Separator;
 use super::slices::Slices;
-use super::sweep::Mask;
 use super::write::Lemma;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
 use std::collections::{HashMap, HashSet};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
@@ -26,8 +27,6 @@ const TIGHT: f64 = 0.25;
 const PART: u32 = 4;
 const SOON: Duration = Duration::from_secs(1);
 const LONG: Duration = Duration::from_secs(30);
-/// Covers of so many regions are kept.
-const COVERED: usize = 1 << 12;
 /// Objectives are below the truth by less.
 const NEAR: f64 = 1e-4;
 
@@ -51,31 +50,38 @@ struct Place {
 
 /// The work on all cases.
 pub(super) struct Search<'a> {
-    rules: &'a Rules<'a>,
-    control: Control<'a>,
-    clock: Instant,
+    pub(super) rules: &'a Rules<'a>,
+    pub(super) control: Control<'a>,
+    pub(super) clock: Instant,
     /// All lemmas that were found.
-    pub(super) lemmas: Vec<Lemma>,
-    /// Regions with columns and values that miss nothing, as hashes: in all cases.
-    vain: HashSet<u64>,
-    /// Covers of regions, as sets of places in them.
-    covers: HashMap<Vec<u32>, Vec<Vec<Mask>>>,
+    pub(super) lemmas: Vec<Arc<Lemma>>,
+    /// One for each thread.
+    pub(super) separators: Vec<Separator>,
     /// The cheapest choice that is known, and what it costs.
     pub(super) best: Option<(Vec<u32>, u64)>,
     /// The same if it was found here.
     pub(super) cheaper: Option<Vec<u32>>,
     /// What is to be shown: what is asked for, or the cost of the best choice.
     pub(super) aim: Option<u64>,
-    asked: Option<u64>,
-    cases: usize,
+    pub(super) asked: Option<u64>,
+    pub(super) cases: usize,
     /// A search for cheaper choices.
-    slices: Option<Slices<'a>>,
+    pub(super) slices: Option<Slices<'a>>,
     /// How long choices that cost no more than is shown were looked for, and what was shown at last.
-    tight: (Duration, f64),
+    pub(super) tight: (Duration, f64),
     /// How much columns raised objectives where they were tried.
-    raised: HashMap<u32, f64>,
+    pub(super) raised: HashMap<u32, f64>,
     /// The objective of the case that shows least, if some are divided.
-    shown: Option<f64>,
+    pub(super) shown: Option<f64>,
+}
+
+/// A case that is divided by a column.
+pub(super) struct Divided {
+    column: u32,
+    /// The case with the column and the one without it,
+    pub(super) both: [Case; 2],
+    /// and how the work on them ended.
+    ended: [Ended; 2],
 }
 
 impl<'a> Search<'a> {
@@ -87,8 +93,7 @@ impl<'a> Search<'a> {
             control,
             clock: Instant::now(),
             lemmas: Vec::new(),
-            vain: HashSet::new(),
-            covers: HashMap::new(),
+            separators: (0..aim.threads.max(1)).map(|_| Separator::default()).collect(),
             aim: asked.or(best.as_ref().map(|best| best.1)),
             asked,
             best,
@@ -146,35 +151,64 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cases of one that is open, always of that which shows least next, until each shows enough or time is over. So
+    /// The cases of one that is open, always of those that show least next, until each shows enough or time is over. So
     /// what all of them show is as much as there is time for.
     pub(super) fn cases(&mut self, root: Case) -> Result<Tree, CoveringError> {
         let mut places = vec![Place { case: root, branch: None }];
         let mut open = vec![0];
-        while self.control.halted().is_none() {
-            let shown = |&place: &usize| places[place].case.relaxed.objective;
+        let mut is_whole = false;
+        while !is_whole && self.control.halted().is_none() {
+            let next = self.next(&mut open, &places);
+            let Some(&least) = next.first() else { break };
+            self.shown = Some(places[least].case.relaxed.objective);
+            let cases: Vec<&Case> = next.iter().map(|&place| &places[place].case).collect();
+            let all = match self.separators.len() {
+                1 => cases
+                    .into_iter()
+                    .map(|case| self.divide(case))
+                    .collect::<Result<Vec<_>, _>>()?,
+                _ => self.round(&cases)?,
+            };
+            for (place, divided) in next.into_iter().zip(all) {
+                let Some(Divided { column, both, ended }) = divided else {
+                    is_whole = true;
+                    continue;
+                };
+                let own = [places.len(), places.len() + 1];
+                let is_open = |&(_, ended): &(usize, Ended)| ended == Ended::Open;
+                open.extend(own.into_iter().zip(ended).filter(is_open).map(|(at, _)| at));
+                places.extend(both.map(|case| Place { case, branch: None }));
+                places[place].branch = Some((column, own));
+                places[place].case.relaxed = Relaxed::default();
+            }
+        }
+        Ok(tree(&mut places, 0, &self.rules.reduction.rows))
+    }
+
+    /// Takes out the open cases that are divided next, that which shows least first; none that shows enough.
+    fn next(&self, open: &mut Vec<usize>, places: &[Place]) -> Vec<usize> {
+        let shown = |&place: &usize| places[place].case.relaxed.objective;
+        let mut next = Vec::new();
+        while next.len() < self.jobs() {
             let least =
                 (0..open.len()).min_by(|&a, &b| shown(&open[a]).total_cmp(&shown(&open[b])));
             let Some(least) = least.filter(|&at| shown(&open[at]) < self.enough()) else { break };
-            let place = open.swap_remove(least);
-            let case = &places[place].case;
-            self.shown = Some(case.relaxed.objective);
-            let enough = self.enough();
-            let column = self.rules.column(case, &self.lemmas, enough, &mut self.raised)?;
-            let Some(column) = column else { break };
-            let mut both = [true, false].map(|is_chosen| case.decided(column, is_chosen));
-            let mut own = [0; 2];
-            for (case, at) in both.iter_mut().zip(&mut own) {
-                *at = places.len();
-                if self.settle(case)? == Ended::Open {
-                    open.push(*at);
-                }
-                places.push(Place { case: std::mem::take(case), branch: None });
-            }
-            places[place].branch = Some((column, own));
-            places[place].case.relaxed = Relaxed::default();
+            next.push(open.swap_remove(least));
         }
-        Ok(tree(&mut places, 0, &self.rules.reduction.rows))
+        next
+    }
+
+    /// Divides a case; none if all values are whole.
+    pub(super) fn divide(&mut self, case: &Case) -> Result<Option<Divided>, CoveringError> {
+        let enough = self.enough();
+        let column = self.rules.column(case, &self.lemmas, enough, &mut self.raised)?;
+        let Some(column) = column else { return Ok(None) };
+        let mut both = [true, false].map(|is_chosen| case.decided(column, is_chosen));
+        let mut ended = [Ended::Open; 2];
+        for (case, ended) in both.iter_mut().zip(&mut ended) {
+            *ended = self.settle(case)?;
+        }
+        Ok(Some(Divided { column, both, ended }))
     }
 
     /// An objective above this shows what is to be shown.
@@ -232,7 +266,7 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a choice that costs less than the best one.
-    fn offer(&mut self, choice: Vec<u32>) {
+    pub(super) fn offer(&mut self, choice: Vec<u32>) {
         let cost = self.rules.covering.cost(&choice);
         if self.best.as_ref().is_some_and(|best| cost < best.1) {
             self.best = Some((choice.clone(), cost));
@@ -242,61 +276,38 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the cuts that the values of a case miss, of regions of so many rows around rows that are in none so far;
-    /// whether there are any.
+    /// whether there are any. Each thread has a part of the rows.
     fn cut(&mut self, case: &mut Case, size: usize) -> bool {
         let rows = self.rules.rows(case);
-        let (mut tried, mut met, mut new) = (HashSet::new(), HashSet::new(), HashSet::new());
-        let before = case.lemmas.len();
-        for &row in &self.rules.reduction.rows {
-            let row = row as u32;
-            if met.contains(&row) || !rows.is_fractional(row) {
-                continue;
-            }
-            if self.control.halted().is_some() {
-                break;
-            }
-            let missed = self.missed(&rows, rows.around(row, size), &mut tried);
-            if let Missed::Found(lemma) = missed
-                && new.insert(lemma.1.clone())
-            {
-                met.extend(lemma.0.rows.iter().copied());
+        let around = self.rules.reduction.rows.iter().map(|&row| row as u32);
+        let around: Vec<u32> = around.filter(|&row| rows.is_fractional(row)).collect();
+        let part = around.len().div_ceil(self.separators.len()).max(1);
+        let control = self.control;
+        let found: Vec<Vec<Lemma>> = match &mut self.separators[..] {
+            [separator] => vec![separator.lemmas(&rows, &around, size, control)],
+            separators => thread::scope(|scope| {
+                let works = separators.iter_mut().zip(around.chunks(part));
+                let works: Vec<_> = works
+                    .map(|(own, part)| {
+                        scope.spawn(|| own.lemmas(&rows, part, size, control.silent()))
+                    })
+                    .collect();
+                let joined = works.into_iter().map(|work| work.join());
+                joined.map(|found| found.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+            }),
+        };
+        let (mut new, before) = (HashSet::new(), case.lemmas.len());
+        for lemma in found.into_iter().flatten() {
+            if new.insert(lemma.1.clone()) {
                 case.lemmas.push(self.lemmas.len());
                 case.own.push(self.lemmas.len());
-                self.lemmas.push(lemma);
+                self.lemmas.push(Arc::new(lemma));
             }
         }
         case.lemmas.len() > before
     }
 
-    /// What the values miss of a region, or of the first of its rows where these are too wide; nothing of what was tried.
-    fn missed(
-        &mut self,
-        rows: &Rows,
-        mut region: Vec<u32>,
-        tried: &mut HashSet<u64>,
-    ) -> Missed<Lemma> {
-        loop {
-            let mut own = region.clone();
-            own.sort_unstable();
-            let hash = rows.hash(&own);
-            if self.vain.contains(&hash) || !tried.insert(hash) {
-                return Missed::Nothing;
-            }
-            if self.covers.len() >= COVERED && !self.covers.contains_key(&own) {
-                self.covers.clear();
-            }
-            match rows.lemma(&own, self.covers.entry(own.clone()).or_default()) {
-                Missed::Wide => region.truncate(region.len() * 2 / 3),
-                Missed::Nothing => {
-                    self.vain.insert(hash);
-                    return Missed::Nothing;
-                }
-                missed => return missed,
-            }
-        }
-    }
-
-    fn tell(&self, case: &Case, size: usize) {
+    pub(super) fn tell(&self, case: &Case, size: usize) {
         let bound = self.shown.unwrap_or(case.relaxed.objective);
         let counts = [
             (case.lemmas.len() as u64, "lemmas"),

@@ -7,6 +7,7 @@ use destrier_certify::{
 };
 use num_rational::BigRational;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The denominator of the weights of the certificate.
 const DENOMINATOR: f64 = (1 << 24) as f64;
@@ -16,7 +17,7 @@ pub(super) type Lemma = (LinearLemma, LinearRow);
 
 /// What is written so far.
 struct Writer<'a> {
-    lemmas: &'a [Lemma],
+    lemmas: &'a [Arc<Lemma>],
     case: LinearCase<'a>,
     /// How many rows the program has.
     rows: usize,
@@ -34,7 +35,7 @@ struct Writer<'a> {
 /// # Errors
 /// If weights do not show anything.
 pub(super) fn written(
-    lemmas: &[Lemma],
+    lemmas: &[Arc<Lemma>],
     tree: &Tree,
     program: &LinearProgram,
 ) -> Result<(BigRational, LinearTree), Rejection> {
