@@ -192,7 +192,7 @@ impl Import<'_> {
             return Ok(Exit::No);
         }
         self.compare(cover.len() as f64, 0.0);
-        let found = Answer::of(problem, cover, self.answer.writer().name())?;
+        let found = Answer::of(problem, cover, self.answer.writer().name(), control(None))?;
         let report = AnswerReport::of_board(problem, Goal::Cover, &found);
         conclude(report.after(self.started.elapsed()), self.output)
     }

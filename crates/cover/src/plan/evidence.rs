@@ -40,21 +40,6 @@ impl Answer {
         Ok(Answer::new(found, size, shown))
     }
 
-    /// What is proved of a cover that came from elsewhere.
-    ///
-    /// # Errors
-    /// If it is no cover, or no bound can be made.
-    pub fn of(
-        problem: &Problem,
-        cover: SquareSet,
-        from: &'static str,
-    ) -> Result<Self, MinimumError> {
-        Self::to(
-            problem,
-            Unchecked { best: Some(cover), method: FoundBy::File(from), ..Unchecked::default() },
-        )
-    }
-
     /// What a certificate shows that has no cover.
     ///
     /// # Errors

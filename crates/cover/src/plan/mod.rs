@@ -22,6 +22,7 @@ mod by_program;
 mod by_search;
 mod error;
 mod evidence;
+mod given;
 mod incumbent;
 mod one_piece;
 mod order;

@@ -222,6 +222,9 @@ pub(super) const BEFORE: u32 = 4;
 /// The part of the time that goes to the first search of an answer.
 pub(super) const FIRST: u32 = 12;
 
+/// How long a proof may take of a cover that came from elsewhere.
+pub(super) const A_MOMENT: Duration = Duration::from_secs(2);
+
 /// How long a packing may take that says how good the cover of a stopped run is.
 pub(super) const AFTER_A_HALT: Duration = Duration::from_secs(1);
 
