@@ -1,7 +1,7 @@
 //! The arguments of `destrier-verify`, read without any library.
 
-use destrier_board::{Board, Group, Piece, Problem};
-use destrier_certify::MAX_AREA;
+use destrier_board::{Board, Group, Piece, Problem, SquareSet};
+use destrier_certify::{BoardCovering, MAX_AREA};
 use destrier_verify::{Expected, FileRule, Wishes, parse_bytes, parse_duration};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -19,6 +19,7 @@ Usage: destrier-verify [OPTIONS] FILE...
   --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
   --board BOARD      the board that certificates must be about: 8, or 3x20
   --piece PIECE      the piece that certificates must be about [knight]
+  --holes SQUARES    squares that this board does not have, as b2 or a1-c2,h8
   --rule RULE        the rule of that board, graph or file of sets [domination or cover]
   --choose WHAT      what is chosen of sets in a file: sets or elements
   --demand K         how many chosen ones each row of sets or of a graph asks for [1]
@@ -43,7 +44,7 @@ pub(crate) enum Request {
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) files: Vec<PathBuf>,
-    pub(crate) problem: Option<Problem>,
+    pub(crate) board: Option<BoardCovering>,
     pub(crate) program: Option<PathBuf>,
     pub(crate) wishes: Wishes,
     pub(crate) allow_cutoffs: bool,
@@ -55,7 +56,7 @@ pub(crate) struct Args {
 /// Reads the arguments that follow the program's name.
 pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, String> {
     let mut args = Args { allow_cutoffs: true, ..Args::default() };
-    let (mut board, mut piece, mut symmetry) = (None, None, None);
+    let (mut board, mut piece, mut symmetry, mut holes) = (None, None, None, None);
     let mut words = words.flat_map(split);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -72,6 +73,7 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
                 board = Some(own.map_err(|error| error.to_string())?);
             }
             "--piece" => piece = Some(name(&value()?)?),
+            "--holes" => holes = Some(value()?),
             "--rule" => args.wishes.rule = Some(name(&value()?)?),
             "--choose" => args.wishes.choose = Some(name(&value()?)?),
             "--demand" => args.wishes.demand = Some(name(&value()?)?),
@@ -85,12 +87,15 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
     if args.files.is_empty() {
         return Err("no file is named".to_owned());
     }
-    args.problem = match board {
+    args.board = match board {
         Some(_) if args.program.is_some() => {
             return Err("--board and --program exclude each other".to_owned());
         }
-        Some(board) => Some(problem(board, piece, symmetry, args.wishes)?),
-        None if piece.is_some() || symmetry.is_some() => {
+        Some(board) => {
+            let problem = problem(board, piece, symmetry, args.wishes)?;
+            Some(with_holes(&problem, holes.as_deref().unwrap_or_default())?)
+        }
+        None if piece.is_some() || symmetry.is_some() || holes.is_some() => {
             return Err("a problem needs --board".to_owned());
         }
         None if args.program.is_none() && args.wishes != Wishes::default() => {
@@ -119,6 +124,14 @@ fn problem(
     let rule = rule.map_or(Ok(plain.rule), on_board)?;
     let problem = Problem { piece: piece.unwrap_or(plain.piece), rule, ..plain };
     problem.with_symmetry(symmetry.unwrap_or_default()).map_err(|error| error.to_string())
+}
+
+/// The problem on the squares that are there, as cover and prove state it.
+fn with_holes(problem: &Problem, names: &str) -> Result<BoardCovering, String> {
+    let board = problem.board;
+    let holes = board.parse_squares(names).map_err(|error| format!("--holes: {error}"))?;
+    let holes = SquareSet::from_squares(board, holes);
+    Ok(BoardCovering::new(problem).with_holes(&holes).with_idle_holes())
 }
 
 /// `--memory=4G` as two words.

@@ -9,6 +9,7 @@ use destrier_verify::{
     Format, Limits, Specification, Verdict, Verifier, Wishes, exit_status, one_line, open,
     read_text,
 };
+use std::convert::Infallible;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,8 +29,12 @@ fn main() -> ExitCode {
 /// Says one line for each file; the status tells the verdict even where nobody reads on.
 fn run(args: Args) -> ExitCode {
     let limits = Limits::new(args.memory, args.time_limit);
-    let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
+    let mut verifier = Verifier::new(None, args.allow_cutoffs, limits);
     verifier.expected = args.expected;
+    if let Some(board) = args.board {
+        let specification = Specification::Board(Box::new(board));
+        let Ok(()) = verifier.about("--board".to_owned(), || Ok::<_, Infallible>(specification));
+    }
     if let Some(path) = args.program {
         let wishes = args.wishes;
         let name = path.display().to_string();

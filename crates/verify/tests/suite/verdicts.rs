@@ -85,6 +85,8 @@ fn wrong_use_is_said_in_one_line() {
         &["--piece", "king", "x"],
         &["--board", "3x4", "--symmetry", "rot90", "x"],
         &["--board", "65535", "-"],
+        &["--holes", "b2", "x"],
+        &["--board", "3", "--holes", "d4", "x"],
         &["no/such/file"],
         &["."],
     ] {
@@ -102,6 +104,34 @@ fn wrong_use_is_said_in_one_line() {
     assert!(run(&["no\nfile"]).2.contains("no file"));
     assert!(run(&["--help"]).1.contains("Usage: destrier-verify"));
     assert!(run(&["--version"]).1.starts_with("destrier-verify 0."));
+}
+
+/// A board without some of its squares is another problem, of pieces that leap as of those that do not.
+#[test]
+fn holes_are_part_of_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let about = |holes: &[&str], piece: &str, proof: &str| {
+        let path = folder.path().join("proof.txt").display().to_string();
+        std::fs::write(&path, proof).unwrap();
+        run(&[&["--board", "3x3", "--piece", piece], holes, &[&path]].concat()).0
+    };
+    let corners = ["--holes", "a1,c1 a3,c3"];
+    let proof = |piece: &str, holes: &str, rest: &str| {
+        let head = format!("destrier 1 covering\nboard 3x3\npiece {piece}\nrule domination\n");
+        format!("{head}{holes}{rest}\nend\n")
+    };
+    let parts =
+        ["b1", "a2", "b2", "c2", "b3"].map(|square| format!("\npart {square}\nweights 1 1"));
+    let knights = format!("claim exactly 5\ncover b1 a2 b2 c2 b3{}", parts.concat());
+    for (piece, rest) in [("king", "claim exactly 1\ncover b2\nweights 1 1"), ("knight", &knights)]
+    {
+        let holed = proof(piece, "holes a1 c1 a3 c3\n", rest);
+        assert_eq!(about(&corners, piece, &holed), 0, "{piece}");
+        assert_eq!(about(&["--holes", "a1,c1,a3"], piece, &holed), 1, "{piece}");
+        assert_eq!(about(&[], piece, &holed), 1, "{piece}");
+    }
+    let whole = proof("king", "", "claim exactly 1\ncover b2\nweights 1 1");
+    assert_eq!((about(&[], "king", &whole), about(&corners, "king", &whole)), (0, 1));
 }
 
 /// Only a comparison ties the digest in a claim to a file.
