@@ -1,6 +1,7 @@
-//! A proof with a search beside it on other cores; a proof alone where there are no threads.
+//! A proof with a search beside it on other cores, and a proof on several; a proof alone where there are no threads.
 
 use destrier_run::Control;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -34,6 +35,20 @@ pub(crate) fn beside<P, S: Send>(
         let ended = Raised(&proved);
         let proof = prove(control.or_when(&met));
         drop(ended);
-        (proof, searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        (proof, searcher.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
+/// What the work makes of each of these, in their order, each on a thread of its own.
+pub(crate) fn on_threads<I: Send, O: Send>(
+    items: impl IntoIterator<Item = I>,
+    work: impl Fn(I) -> O + Sync,
+) -> Vec<O> {
+    let work = &work;
+    thread::scope(|scope| {
+        let begun = items.into_iter().map(|item| scope.spawn(move || work(item)));
+        let begun: Vec<_> = begun.collect();
+        let ended = begun.into_iter().map(|work| work.join());
+        ended.map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }

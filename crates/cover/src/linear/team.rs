@@ -9,23 +9,56 @@ use super::reserve::{Reserve, Taken};
 use super::search::Search;
 use super::solutions::Solution;
 use super::tree::{Hand, Tree};
+use crate::beside::on_threads;
+use destrier_certify::{LinearCase, LinearProgram};
+use destrier_model::ModelError;
+use destrier_run::Control;
 use num_rational::BigRational;
-use std::panic::resume_unwind;
-use std::thread;
 
 /// A thread takes so many cases in a round: more of a small program, whose relaxation is soon solved.
 const VISITS: [usize; 2] = [64, 1024];
 /// Entries of a program, for each case of a round.
 const ENTRIES: usize = 1 << 23;
 
+/// What a search knows before a round.
+struct Known<'a> {
+    program: &'a LinearProgram,
+    case: LinearCase<'a>,
+    best: Option<(BigRational, Solution)>,
+    target: Option<BigRational>,
+    gains: Vec<[Gain; 2]>,
+    /// Nodes, and how often a tableau has lost its way.
+    counts: (u64, u64),
+    is_sparse: bool,
+    control: Control<'a>,
+}
+
 /// What a thread has made of its hand.
 struct Made {
     hand: Hand,
     gains: Vec<[Gain; 2]>,
     best: Option<(BigRational, Solution)>,
-    nodes: u64,
-    lost: u64,
+    /// As before a round, with what was added.
+    counts: (u64, u64),
     taken: Taken,
+}
+
+impl<'a> Known<'a> {
+    /// A search of its own for a thread.
+    fn search(&self) -> Result<Search<'a>, ModelError> {
+        let (case, reserve) = (self.case.clone(), Reserve::part(self.control));
+        let relaxed = Relaxed::new(self.program, &case);
+        let mut search = Search::new(self.program, case, relaxed, reserve)?;
+        search.best.clone_from(&self.best);
+        search.target.clone_from(&self.target);
+        search.gains.clone_from(&self.gains);
+        (search.nodes, search.lost) = self.counts;
+        if self.is_sparse {
+            search.is_sparse = true;
+            search.renew()?;
+        }
+        Ok(search)
+    }
 }
 
 impl<'a> Search<'a> {
@@ -43,33 +76,18 @@ impl<'a> Search<'a> {
         let entries = program.rows.len().max(1) * program.variables.len();
         let visits = (ENTRIES / entries).clamp(VISITS[0], VISITS[1]).min(left / self.threads + 1);
         let Some(hands) = tree.deal(self.threads, visits) else { return Ok(false) };
-        let own = &*self;
-        let made: Vec<Result<Made, LinearError>> = thread::scope(|scope| {
-            let grow = |hand| {
-                let (program, case, target) = (own.program, own.case.clone(), own.target.clone());
-                let known = (own.best.clone(), own.gains.clone(), own.nodes, own.lost);
-                let (is_sparse, control) = (own.is_sparse, own.control.silent());
-                scope.spawn(move || {
-                    let relaxed = Relaxed::new(program, &case);
-                    let mut search = Search::new(program, case, relaxed, Reserve::part(control))?;
-                    (search.best, search.gains, search.nodes, search.lost) = known;
-                    (search.is_sparse, search.target) = (is_sparse, target);
-                    if is_sparse {
-                        search.renew()?; // as the search has it
-                    }
-                    search.grow(hand, visits)
-                })
-            };
-            let works: Vec<_> = hands.into_iter().map(grow).collect();
-            let joined = works.into_iter().map(|work| work.join());
-            joined.map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
-        });
-        let (before, nodes, lost) = (self.gains.clone(), self.nodes, self.lost);
-        for made in made {
-            let made = made?;
-            self.nodes += made.nodes - nodes;
-            self.lost += made.lost - lost;
-            self.join(tree, &before, made);
+        let known = Known {
+            program: self.program,
+            case: self.case.clone(),
+            best: self.best.clone(),
+            target: self.target.clone(),
+            gains: self.gains.clone(),
+            counts: (self.nodes, self.lost),
+            is_sparse: self.is_sparse,
+            control: self.control.silent(),
+        };
+        for made in on_threads(hands, |hand| known.search()?.grow(hand, visits)) {
+            self.join(tree, &known, made?);
         }
         Ok(true)
     }
@@ -82,15 +100,17 @@ impl<'a> Search<'a> {
             }
         }
         let Search { gains, best, nodes, lost, reserve, .. } = self;
-        Ok(Made { hand, gains, best, nodes, lost, taken: reserve.taken() })
+        Ok(Made { hand, gains, best, counts: (nodes, lost), taken: reserve.taken() })
     }
 
-    /// Takes over what a thread has made of its hand, where columns had gained this before.
-    fn join(&mut self, tree: &mut Tree, before: &[[Gain; 2]], made: Made) {
+    /// Takes over what a thread has made of its hand, from what was known before.
+    fn join(&mut self, tree: &mut Tree, before: &Known<'_>, made: Made) {
         tree.join(made.hand);
+        self.nodes += made.counts.0 - before.counts.0;
+        self.lost += made.counts.1 - before.counts.1;
         self.reserve.add(made.taken);
         self.improve(made.best.map(|(_, solution)| solution));
-        let gains = self.gains.iter_mut().zip(before).zip(&made.gains);
+        let gains = self.gains.iter_mut().zip(&before.gains).zip(&made.gains);
         for ((own, before), after) in gains {
             let sides = own.iter_mut().zip(before).zip(after);
             sides.for_each(|((own, &before), &after)| own.add_since(before, after));

@@ -5,12 +5,12 @@ use super::case::Case;
 use super::separator::Separator;
 use super::tree::{Divided, Search};
 use super::write::Lemma;
+use crate::beside::{beside, on_threads};
 use crate::proof::error::CoveringError;
+use destrier_run::Control;
 use std::collections::HashMap;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// So many cases a round has for each thread, that none waits long for the others.
 const JOBS: usize = 3;
@@ -38,23 +38,14 @@ impl Search<'_> {
         let (mut slices, next) = (self.slices.take(), AtomicUsize::new(0));
         let separators = std::mem::take(&mut self.separators);
         let own = &*self;
-        let (threads, found) = thread::scope(|scope| {
-            let works = separators
-                .into_iter()
-                .map(|separator| scope.spawn(|| own.work(cases, &next, separator)));
-            let works: Vec<_> = works.collect();
-            let found = match (&mut slices, &own.best, cases.first()) {
-                (Some(slices), Some((best, cost)), Some(case))
-                    if slices.is_due(own.clock.elapsed()) =>
-                {
-                    slices.look((best, *cost), &case.relaxed.values, own.control)
-                }
-                _ => None,
-            };
-            let joined = works.into_iter().map(|work| work.join());
-            let threads = joined.map(|work| work.unwrap_or_else(|panic| resume_unwind(panic)));
-            (threads.collect::<Vec<_>>(), found)
-        });
+        let work = |separator| own.work(cases, &next, separator);
+        let look = |control: Control<'_>| {
+            let slices = slices.as_mut().filter(|slices| slices.is_due(own.clock.elapsed()))?;
+            let (best, cost) = own.best.as_ref()?;
+            slices.look((best, *cost), &cases.first()?.relaxed.values, control)
+        };
+        let (threads, found) =
+            beside(own.control, |_| on_threads(separators, work), look, |_| false);
         self.slices = slices;
         let mut all = Vec::new();
         for (made, separator) in threads {

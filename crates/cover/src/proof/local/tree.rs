@@ -6,12 +6,11 @@ use super::relax::Rules;
 use super::separator::Separator;
 use super::slices::Slices;
 use super::write::Lemma;
+use crate::beside::on_threads;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
 use std::collections::{HashMap, HashSet};
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
@@ -282,19 +281,14 @@ impl<'a> Search<'a> {
         let around = self.rules.reduction.rows.iter().map(|&row| row as u32);
         let around: Vec<u32> = around.filter(|&row| rows.is_fractional(row)).collect();
         let part = around.len().div_ceil(self.separators.len()).max(1);
-        let control = self.control;
+        let control = self.control.silent();
+        let found = |own: &mut Separator, part: &[u32]| own.lemmas(&rows, part, size, control);
         let found: Vec<Vec<Lemma>> = match &mut self.separators[..] {
-            [separator] => vec![separator.lemmas(&rows, &around, size, control)],
-            separators => thread::scope(|scope| {
-                let works = separators.iter_mut().zip(around.chunks(part));
-                let works: Vec<_> = works
-                    .map(|(own, part)| {
-                        scope.spawn(|| own.lemmas(&rows, part, size, control.silent()))
-                    })
-                    .collect();
-                let joined = works.into_iter().map(|work| work.join());
-                joined.map(|found| found.unwrap_or_else(|panic| resume_unwind(panic))).collect()
-            }),
+            [separator] => vec![found(separator, &around)],
+            separators => {
+                let parts = separators.iter_mut().zip(around.chunks(part));
+                on_threads(parts, |(separator, part)| found(separator, part))
+            }
         };
         let (mut new, before) = (HashSet::new(), case.lemmas.len());
         for lemma in found.into_iter().flatten() {

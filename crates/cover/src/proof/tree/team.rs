@@ -5,12 +5,11 @@
 use super::hands::Hand;
 use super::nodes::Nodes;
 use super::search::{Search, Visit, bytes_of};
+use crate::beside::on_threads;
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::Relaxed;
 use destrier_run::Control;
 use std::collections::HashMap;
-use std::panic::resume_unwind;
-use std::thread;
 
 /// A search for each thread.
 pub(crate) struct Team<'a> {
@@ -46,15 +45,7 @@ impl<'a> Team<'a> {
             fellow.take_up(search, hand);
         }
         let control = control.silent();
-        let ended: Vec<_> = thread::scope(|scope| {
-            let fellows = self.fellows.iter_mut();
-            let grow = |fellow: &'_ mut Search<'a>| fellow.grow(visits, control);
-            let works: Vec<_> = fellows.map(|fellow| scope.spawn(move || grow(fellow))).collect();
-            works
-                .into_iter()
-                .map(|work| work.join().unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect()
-        });
+        let ended = on_threads(self.fellows.iter_mut(), |fellow| fellow.grow(visits, control));
         let before = search.experience.clone();
         for (fellow, hand) in self.fellows.iter_mut().zip(&hands) {
             if let (Some(own), Some(before), Some(after)) =
