@@ -314,9 +314,10 @@ def holes_and_bars_are_set_by_clicks(driver):
 def work_is_stopped_and_limited(driver):
     open_page(driver, "play.html#30x30/queen/total/")
     find(driver, "solve").click()
-    WebDriverWait(driver, 20).until(lambda d: " s" in find(d, "progress").text)
+    WebDriverWait(driver, 20).until(lambda d: "best" in find(d, "progress").text)
     find(driver, "stop").click()
     WebDriverWait(driver, 5).until(lambda d: find(d, "progress").text.startswith("Stopped after "))
+    assert " found." in find(driver, "progress").text and find(driver, "missing").text == "0"
     assert find(driver, "solve").is_enabled() and not find(driver, "certificate").is_displayed()
     open_page(driver, "play.html#17x17/queen/total/")
     limit = find(driver, "seconds")

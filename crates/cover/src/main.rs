@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Checked, decimal};
 use destrier_cover::linear::{LinearAnswer, LinearOptions};
 use destrier_cover::plan::{Found, answer};
@@ -11,12 +12,14 @@ use destrier_cover::{Answer, linear};
 use destrier_model::exchange::{Covering, ModelFile, Statement};
 use destrier_run::{Control, Progress, Saver};
 use destrier_verify::{Format, LinearProgram, Wishes};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -27,7 +30,7 @@ Usage: destrier-cover NAME [SECONDS [RULE]]
 Reads a model (.toml) or a program (.gr, .col, .hgr, .sets, .scp, .lp, .mps, .opb or .nl) from standard input as a file of
 this name, and prints one object of JSON: status, stop, size, lower, chosen or values, conflict, verified, remarks, certificate.
 Amounts are decimal numbers or fractions as text, null where they are not known. RULE is what is asked of a graph or of sets.
-Lines on standard error tell how far it is. Exit status: 0 an answer was printed; 2 nothing can be said, for the reason on
+Lines on standard error tell how far it is; one that begins with { is the best so far, its size and what is chosen. Exit status: 0 an answer was printed; 2 nothing can be said, for the reason on
 standard error.
 ";
 
@@ -40,10 +43,15 @@ fn main() -> ExitCode {
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "destrier-cover: {error}");
+            say(&format_args!("destrier-cover: {error}"));
             ExitCode::from(2)
         }
     }
+}
+
+/// A line on standard error, written at once: a page takes what is written for a line.
+fn say(line: &dyn Display) {
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
 fn run(words: &[String]) -> Result<Value> {
@@ -55,9 +63,7 @@ fn run(words: &[String]) -> Result<Value> {
     let rule = limits.get(1).map(|rule| rule.parse()).transpose()?;
     let (mut text, stop) = (String::new(), AtomicBool::new(false));
     io::stdin().read_to_string(&mut text)?;
-    let tell = |now: &Progress<'_>| {
-        let _ = writeln!(io::stderr(), "{now}");
-    };
+    let tell = |now: &Progress<'_>| say(now);
     let control = Control::new(&stop).within(seconds.map(Duration::from_secs));
     let wishes = Wishes { rule, ..Wishes::default() };
     answered((Path::new(name), wishes), &text, control.with_memory(MEMORY).telling(&tell))
@@ -93,29 +99,71 @@ fn answered((path, wishes): (&Path, Wishes), text: &str, control: Control<'_>) -
 
 /// Of a board, or of a covering program.
 fn of_statement(statement: &Statement, control: Control<'_>) -> Result<Value> {
-    let asked = |about| {
-        let question = Question { about, effort: Effort::default().with_goal(Goal::Minimum) };
-        answer(&question, control, &mut Saver::never())
-    };
-    if let Some(problem) = statement.problem()
-        && let Found::Board(found) = asked(About::Board(problem))?
-    {
-        let chosen = found.best.as_ref().map(|best| best.names());
-        return Ok(with(
-            known(&found, |pieces| json!(pieces.to_string())),
-            "chosen",
-            json!(chosen),
-        ));
+    match statement.problem() {
+        Some(problem) => of_board(problem, control),
+        None => of_covering(statement.covering()?.as_ref(), control),
     }
-    let covering = statement.covering()?;
-    let Found::Program(found, conflict) = asked(About::Program(&covering.problem))? else {
+}
+
+fn of_board(problem: &Problem, control: Control<'_>) -> Result<Value> {
+    let (amount, least) = (|pieces: usize| json!(pieces.to_string()), Least::default());
+    let gained =
+        |cover: &SquareSet| least.tell(cover.len() as u64, || (amount(cover.len()), cover.names()));
+    let Found::Board(found) =
+        asked(About::Board(problem), |effort| effort.telling(&gained), control)?
+    else {
+        return Err("a board has covers".into());
+    };
+    let chosen = found.best.as_ref().map(|best| best.names());
+    Ok(with(known(&found, amount), "chosen", json!(chosen)))
+}
+
+fn of_covering(covering: &Covering, control: Control<'_>) -> Result<Value> {
+    let amount = |cost: usize| json!(decimal(&covering.terms.value(cost as u64).rational()));
+    let (program, least) = (covering.problem.program()?, Least::default());
+    let chosen = |choice: &[u32]| {
+        let cost = program.cost(choice);
+        least.tell(cost, || (amount(cost as usize), covering.names_of(choice)));
+    };
+    let about = About::Program(&covering.problem);
+    let Found::Program(found, conflict) =
+        asked(about, |effort| effort.telling_choices(&chosen), control)?
+    else {
         return Err("a program has choices".into());
     };
-    let amount = |cost: usize| json!(decimal(&covering.terms.value(cost as u64).rational()));
     let chosen = found.best.as_ref().map(|best| covering.names_of(best));
     let conflict: Vec<_> = conflict.into_iter().map(|row| covering.row_in_words(row)).collect();
     let answer = with(known(&found, amount), "chosen", json!(chosen));
     Ok(with(answer, "conflict", json!(conflict)))
+}
+
+/// The answer to the question for a minimum, with an effort that tells what it finds.
+fn asked<'a>(
+    about: About<'_>,
+    telling: impl FnOnce(Effort<'a>) -> Effort<'a>,
+    control: Control<'_>,
+) -> Result<Found> {
+    let effort = telling(Effort::default().with_goal(Goal::Minimum));
+    Ok(answer(&Question { about, effort }, control, &mut Saver::never())?)
+}
+
+/// What the best that was told of costs.
+struct Least(AtomicU64);
+
+impl Default for Least {
+    fn default() -> Self {
+        Least(AtomicU64::new(u64::MAX))
+    }
+}
+
+impl Least {
+    /// Tells size and names of what is better than all before.
+    fn tell<N: Serialize>(&self, cost: u64, words: impl FnOnce() -> (Value, N)) {
+        if cost < self.0.fetch_min(cost, Ordering::Relaxed) {
+            let (size, chosen) = words();
+            say(&json!({ "size": size, "chosen": chosen }));
+        }
+    }
 }
 
 /// What is known of covers of a board, or of choices.

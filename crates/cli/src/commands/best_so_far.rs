@@ -15,8 +15,8 @@ pub(super) struct BestSoFar<'a> {
     problem: &'a Problem,
     /// The file for certificates, if there is one.
     file: Option<&'a Path>,
-    /// Pieces of the cover that was in it before.
-    there: usize,
+    /// Pieces of the cover that is in it.
+    there: Mutex<usize>,
     started: Instant,
     /// The best value, and when it became smaller last.
     best: Mutex<Option<(f64, Duration)>>,
@@ -30,6 +30,7 @@ impl<'a> BestSoFar<'a> {
         let started = Instant::now();
         let file = output.filter(|path| is_certificate(path));
         let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
+        let there = Mutex::new(there);
         let (best, unwritten) = (Mutex::default(), Mutex::default());
         BestSoFar { problem, file, there, started, best, unwritten }
     }
@@ -37,7 +38,9 @@ impl<'a> BestSoFar<'a> {
     /// Notes a cover, and writes it if the file has none as small.
     pub(super) fn keep(&self, cover: &SquareSet) {
         self.note(cover.len() as f64);
-        if let Some(path) = self.file.filter(|_| cover.len() < self.there) {
+        let mut there = locked(&self.there);
+        if let Some(path) = self.file.filter(|_| cover.len() < *there) {
+            *there = cover.len();
             let text = Certificate::at_most(self.problem.clone(), cover.clone()).to_string();
             *locked(&self.unwritten) = files::write(path, &text).err();
         }

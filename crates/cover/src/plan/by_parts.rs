@@ -97,8 +97,10 @@ fn solve_part(
     options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<(Solved, End, u64), MinimumError> {
-    let start = incumbent::before_a_sweep(part, None, options.seed, control).ok();
-    let how = Effort { goal: Goal::Minimum, start, ..options.clone() };
+    // a cover of a part is none of the board
+    let how = Effort { goal: Goal::Minimum, gained: &|_| {}, ..options.clone() };
+    let start = incumbent::before_a_sweep(part, None, &how, control).ok();
+    let how = how.with_start(start);
     let Unchecked { certificate, best: cover, end, work, .. } =
         in_one_piece(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {

@@ -2,7 +2,8 @@
 
 use super::packing_bound;
 use super::suits::{BEFORE, Rounds};
-use crate::search::{SearchError, SearchOptions, search};
+use crate::question::Effort;
+use crate::search::{Found, SearchError, SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_run::Control;
 use std::time::Duration;
@@ -14,12 +15,11 @@ use std::time::Duration;
 pub(super) fn before_a_sweep(
     problem: &Problem,
     target: Option<usize>,
-    seed: u32,
+    effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<SquareSet, SearchError> {
-    let effort = Rounds::before_a_sweep(problem);
-    let options = options(&effort, target, seed);
-    Ok(search(problem, &options, control.within(share(control)))?.cover)
+    let options = options(&Rounds::before_a_sweep(problem), target, effort.seed);
+    search(problem, &options, effort, control.within(share(control)))
 }
 
 /// A cover of as many pieces as a sweep has shown that one takes, after so many states and from a larger cover: the
@@ -31,13 +31,12 @@ pub(super) fn after_a_sweep(
     problem: &Problem,
     shown: usize,
     (larger, states): (&SquareSet, u64),
-    seed: u32,
+    effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<SquareSet, SearchError> {
-    let effort = Rounds::after_a_sweep(states);
-    let options =
-        SearchOptions { start: Some(larger.clone()), ..options(&effort, Some(shown), seed) };
-    let found = search(problem, &options, control)?.cover;
+    let options = options(&Rounds::after_a_sweep(states), Some(shown), effort.seed);
+    let options = SearchOptions { start: Some(larger.clone()), ..options };
+    let found = search(problem, &options, effort, control)?;
     Ok(if found.len() < larger.len() { found } else { larger.clone() })
 }
 
@@ -45,13 +44,24 @@ pub(super) fn after_a_sweep(
 pub(super) fn beside_lines(
     problem: &Problem,
     lines: usize,
-    seed: u32,
+    effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Option<SquareSet> {
     // a cover as small as a bound needs no further search
     let packing = packing_bound(problem, control.within(share(control))).ok().flatten();
-    let options = options(&Rounds::beside_lines(problem), packing.max(Some(lines)), seed);
-    Some(search(problem, &options, control.within(share(control))).ok()?.cover)
+    let options = options(&Rounds::beside_lines(problem), packing.max(Some(lines)), effort.seed);
+    search(problem, &options, effort, control.within(share(control))).ok()
+}
+
+/// Searches, and tells of what it finds.
+fn search(
+    problem: &Problem,
+    options: &SearchOptions,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<SquareSet, SearchError> {
+    let mut gain = |found: &Found| (effort.gained)(&found.cover);
+    Ok(search_with_gains(problem, options, control, &mut gain)?.cover)
 }
 
 /// The share of the time that is left.
@@ -59,12 +69,12 @@ fn share(control: Control<'_>) -> Option<Duration> {
     control.remaining().map(|left| left / BEFORE)
 }
 
-fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> SearchOptions {
+fn options(rounds: &Rounds, target: Option<usize>, seed: u32) -> SearchOptions {
     SearchOptions {
         seed: seed.into(),
-        rounds: Some(effort.rounds),
-        patience: effort.patience,
-        threads: effort.threads,
+        rounds: Some(rounds.rounds),
+        patience: rounds.patience,
+        threads: rounds.threads,
         target,
         ..SearchOptions::default()
     }
@@ -87,7 +97,8 @@ mod tests {
                 let options = options(&effort, None, seed);
                 let within = |seconds| {
                     let limit = Some(Duration::from_secs(seconds));
-                    search(&problem, &options, Control::quiet().within(limit)).unwrap()
+                    crate::search::search(&problem, &options, Control::quiet().within(limit))
+                        .unwrap()
                 };
                 let (short, long) = (within(100), within(1_000));
                 assert_eq!((&short.cover, short.swaps), (&long.cover, long.swaps));

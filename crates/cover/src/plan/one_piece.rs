@@ -49,7 +49,7 @@ fn by_sweep(
     let fewer = options.goal.at_least().map(|size| size.saturating_sub(1));
     let first = match &options.start {
         Some(start) => start.clone(),
-        None => incumbent::before_a_sweep(problem, fewer, options.seed, control)?,
+        None => incumbent::before_a_sweep(problem, fewer, options, control)?,
     };
     let mut size = options.goal.at_least().unwrap_or(first.len());
     if first.len() < size {
@@ -82,6 +82,7 @@ fn by_sweep(
         match found.best {
             // a smaller cover than the search found: prove that it is a smallest one
             Some(smaller) if is_free => {
+                (options.gained)(&smaller);
                 (size, cover) = (smaller.len(), Some(smaller));
                 continue;
             }
@@ -90,7 +91,7 @@ fn by_sweep(
         }
         let ended = shown(found.certificate, cover, found.end, states);
         return Ok(Some(if is_free {
-            with_search(problem, ended, options.seed, control)?
+            with_search(problem, ended, options, control)?
         } else {
             ended
         }));
@@ -101,7 +102,7 @@ fn by_sweep(
 fn with_search(
     problem: &Problem,
     ended: Unchecked,
-    seed: u32,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Unchecked, SearchError> {
     match ended {
@@ -113,7 +114,7 @@ fn with_search(
             ..
         } if sweep.size < cover.len() => {
             let found =
-                incumbent::after_a_sweep(problem, sweep.size, (&cover, work), seed, control)?;
+                incumbent::after_a_sweep(problem, sweep.size, (&cover, work), options, control)?;
             let end = if found.len() == sweep.size { End::Finished } else { end };
             Ok(shown(Some(sweep), Some(found), end, work))
         }
@@ -256,7 +257,13 @@ mod tests {
     #[test]
     fn a_cover_of_the_size_that_sweeps_show_is_looked_for() {
         let problem = Problem::new(Board::new(13, 13).unwrap());
-        let start = incumbent::before_a_sweep(&problem, Some(31), 1, Control::quiet()).unwrap();
+        let start = incumbent::before_a_sweep(
+            &problem,
+            Some(31),
+            &Effort::default().with_seed(1),
+            Control::quiet(),
+        )
+        .unwrap();
         assert!(start.len() > 28); // OEIS A006075
         let method = Method::Sweep;
         let options = Effort { method, start: Some(start), threads: Some(1), ..Default::default() };

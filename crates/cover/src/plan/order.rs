@@ -155,7 +155,7 @@ fn by_lines(
         let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
         return Ok(shown.unwrap_or(ByLines::Short(None)));
     }
-    let found = || incumbent::beside_lines(problem, lines.size, options.seed, control);
+    let found = || incumbent::beside_lines(problem, lines.size, options, control);
     let Some(cover) = options.start.clone().or_else(found) else { return Ok(ByLines::Short(None)) };
     if cover.len() == lines.size {
         let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };

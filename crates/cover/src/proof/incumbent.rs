@@ -6,7 +6,7 @@ use crate::beside::beside;
 use crate::proof::reductions::Kernel;
 use crate::question::limits::{PATIENCE, ROUNDS, SMALL, VAIN, cores};
 use crate::question::{Effort, Method, SearchMethod};
-use crate::search::{SearchError, SearchOptions, search_program};
+use crate::search::{Found, SearchError, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
 use destrier_run::{Control, Halt};
@@ -108,7 +108,8 @@ impl Known<'_> {
         let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
         let threads = cores(self.options.threads);
         let how = SearchOptions { method, threads, ..searching(self.options) };
-        match search_program(self.program, &how, control.within(Some(patience)), &mut |_| {}) {
+        let gain = &mut |found: &Found<Vec<u32>>| (self.options.chosen)(&found.cover);
+        match search_program(self.program, &how, control.within(Some(patience)), gain) {
             Ok(found) => {
                 let end = found.halted.map_or(End::Target, End::Halted);
                 Ok((Some(found.cover), Some(end)))
@@ -176,7 +177,8 @@ impl Known<'_> {
         let (target, start) =
             (Some(target.max(0) as usize), start.map(|start| kernel.within(start)));
         let how = SearchOptions { target, start, ..how.clone() };
-        let found = search_program(&kernel.program, &how, control, &mut |_| {});
+        let gain = &mut |found: &Found<Vec<u32>>| (options.chosen)(&kernel.choice(&found.cover));
+        let found = search_program(&kernel.program, &how, control, gain);
         Ok(kernel.choice(&found?.cover))
     }
 }
@@ -289,7 +291,8 @@ pub(super) fn searched<T>(
         ..searching(options)
     };
     let search = |control: Control<'_>| {
-        Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
+        let gain = &mut |found: &Found<Vec<u32>>| (options.chosen)(&found.cover);
+        Some(search_program(program, &how, control, gain).ok()?.cover)
     };
     beside(control, grow, search, |found| is_enough(program, Some(found), options))
 }

@@ -44,20 +44,22 @@ pub fn solve_board(
     let columns: Vec<Vec<Square>> =
         board.columns().into_iter().map(|(_, squares)| squares).collect();
     let start = start.map(|cover| columns_of(&board, cover));
-    let options = Effort { choice: start, ..options.clone() };
+    let squares = |chosen: &[u32]| {
+        let squares = chosen.iter().flat_map(|&column| &columns[column as usize]);
+        SquareSet::from_squares(problem.board, squares.copied())
+    };
+    let chosen = |chosen: &[u32]| (options.gained)(&squares(chosen));
+    let options = Effort { choice: start, ..options.clone() }.telling_choices(&chosen);
     let found = solve(&CoveringProblem::from(board), &options, control, saver)?;
     let (certificate, found) = found.apart();
     // covers as large as a bound that was asked for are of no use to it
     let is_refuted = matches!(found.end, End::Refuted);
     let choice = found.best.filter(|_| is_refuted || options.goal.at_least().is_none());
-    let squares = |chosen: Vec<u32>| {
-        let squares = chosen.iter().flat_map(|&column| &columns[column as usize]);
-        SquareSet::from_squares(problem.board, squares.copied())
-    };
+    let best = choice.map(|choice| squares(&choice));
     let certificate =
         (!is_refuted).then(|| Certificate::Covering(of_goal(certificate, options.goal)));
     let nodes = found.work.unwrap_or(0) as usize;
-    Ok(Unchecked::by_tree(certificate, choice.map(squares), found.end, nodes))
+    Ok(Unchecked::by_tree(certificate, best, found.end, nodes))
 }
 
 /// The certificate without a choice, where only a bound was asked for.

@@ -297,6 +297,9 @@ impl Run<'_> {
                 }
             }
         }
+        if let Some(choice) = self.choice() {
+            (options.chosen)(&choice);
+        }
         for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
             search.strengthen(control.within(control.remaining().map(|left| left / PART)))?;
             search.settle_root();

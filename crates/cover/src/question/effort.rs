@@ -57,8 +57,10 @@ pub struct Effort<'a> {
     pub resume: Option<Snapshot>,
     /// Grow a tree from the start alone, since others look for cheaper choices.
     pub(crate) alone: bool,
-    /// Called with each smaller cover that a local search finds on a board.
+    /// Called with the covers that local searches find on a board, each smaller than those of its search before.
     pub gained: &'a (dyn Fn(&SquareSet) + Sync),
+    /// Called with the choices that local searches find for a program, each cheaper than those of its search before.
+    pub chosen: &'a (dyn Fn(&[u32]) + Sync),
 }
 
 impl<'a> Effort<'a> {
@@ -86,10 +88,16 @@ impl<'a> Effort<'a> {
         self.with_goal(bound.into().map_or(Goal::Minimum, Goal::AtLeast))
     }
 
-    /// Telling of each smaller cover that a local search finds.
+    /// Telling of the covers that local searches find on a board.
     #[must_use]
     pub fn telling(self, gained: &'a (dyn Fn(&SquareSet) + Sync)) -> Self {
         Effort { gained, ..self }
+    }
+
+    /// Telling of the choices that local searches find for a program.
+    #[must_use]
+    pub fn telling_choices(self, chosen: &'a (dyn Fn(&[u32]) + Sync)) -> Self {
+        Effort { chosen, ..self }
     }
 }
 
@@ -112,6 +120,7 @@ impl Default for Effort<'_> {
             resume: None,
             alone: false,
             gained: &|_| {},
+            chosen: &|_| {},
         }
     }
 }

@@ -5,18 +5,23 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The answer to the question of a file of this name; or else the reason why there is none.
-fn ask(words: &[&str], text: &str) -> Result<Value, String> {
+/// Status, standard output and standard error.
+fn run(words: &[&str], text: &str) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_destrier-cover"));
     let command = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(text.as_bytes()); // it may end before it has read all
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    match output.status.code() {
-        Some(0) => Ok(serde_json::from_slice(&output.stdout).unwrap()),
-        Some(2) if output.stdout.is_empty() => Err(said),
-        other => panic!("{other:?}: {said}"),
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// The answer to the question of a file of this name; or else the reason why there is none.
+fn ask(words: &[&str], text: &str) -> Result<Value, String> {
+    match run(words, text) {
+        (Some(0), answer, _) => Ok(serde_json::from_str(&answer).unwrap()),
+        (Some(2), answer, said) if answer.is_empty() => Err(said),
+        (other, _, said) => panic!("{other:?}: {said}"),
     }
 }
 
@@ -50,6 +55,34 @@ fn boards_are_answered_as_models_state_them() {
         assert_eq!((&answer["lower"], &answer["stop"]), (&json!(size), &json!("finished")));
         assert_eq!(answer["chosen"].as_array().unwrap().len().to_string(), size, "{text}");
         assert!(claim(&answer).contains(words), "{text}: {}", claim(&answer));
+    }
+}
+
+/// Whoever stops it keeps the best that it has told of: of boards that are swept, or divided, and of programs.
+#[test]
+fn the_best_so_far_is_told_before_the_answer() {
+    for (name, text) in [
+        ("board.toml", "board = 9\n"),
+        ("board.toml", "board = 9\nsymmetry = \"rot180\"\n"),
+        ("board.toml", "board = 8\npiece = \"queen\"\nrule = \"total\"\n"),
+        ("board.toml", "board = 8\npiece = \"bishop\"\n"),
+        ("board.toml", "board = 8\npiece = \"rook\"\nholes = \"c3,d4\"\n"),
+        ("board.toml", "board = 9\ndemand = 2\n"),
+    ] {
+        let (code, answer, said) = run(&[name], text);
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        let told: Vec<Value> = said
+            .lines()
+            .filter(|line| line.starts_with('{'))
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let sizes: Vec<usize> =
+            told.iter().map(|told| told["size"].as_str().unwrap().parse().unwrap()).collect();
+        assert!(code == Some(0) && sizes.is_sorted_by(|a, b| a > b), "{text}: {sizes:?}");
+        assert_eq!(told.last().map(|told| &told["size"]), Some(&answer["size"]), "{text}");
+        for (told, size) in told.iter().zip(sizes) {
+            assert_eq!(told["chosen"].as_array().unwrap().len(), size, "{text}");
+        }
     }
 }
 

@@ -35,8 +35,8 @@
 
   // The chosen names, or all values that are not 0.
   const show = (asked, answer) => {
-    const rows = answer && (answer.values ? Object.entries(answer.values) : (answer.chosen || []).map((name) => [name, "1"]));
-    $("answer").hidden = !rows || rows.length === 0;
+    const rows = answer.values ? Object.entries(answer.values) : (answer.chosen || []).map((name) => [name, "1"]);
+    $("answer").hidden = rows.length === 0;
     const line = (words) => {
       const row = document.createElement("tr");
       words.forEach((word, i) => {
@@ -47,7 +47,7 @@
       });
       return row;
     };
-    $("answer").tBodies[0].replaceChildren(...(rows || []).map(line));
+    $("answer").tBodies[0].replaceChildren(...rows.map(line));
   };
 
   const put = (text, format) => ([$("text").value, $("format").value, $("rule").value] = [text, format, ""]);

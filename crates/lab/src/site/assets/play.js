@@ -262,12 +262,13 @@
     const [rule, group, marks] = [$("rule").value, $("group").value, [board.holes, board.barred].map(namesOf)];
     const lines = { board: sides(), piece: piece(), rule, symmetry: group, holes: marks[0].join(), forbid: marks[1].join() };
     const text = Object.entries(lines).filter(([, value]) => value).map(([key, value]) => `${key} = "${value}"\n`).join("");
-    const asked = isWhole() ? ["--board", sides(), "--piece", piece(), "--rule", rule, "--symmetry", group] : [];
+    const about = ["--board", sides(), "--piece", piece(), "--rule", rule, "--symmetry", group, "--holes", lines.holes];
+    const asked = board.barred.size === 0 ? about : [];
     return { name: "board.toml", text, asked, file: `fewest-${sides()}.txt`, again: () => question().text === text };
   };
   // The cover that was found, on the board that it is of.
   const showFewest = ({ again }, answer) => {
-    const squares = (answer && answer.chosen ? answer.chosen : []).map((name) => Chess.square(board, name));
+    const squares = (answer.chosen || []).map((name) => Chess.square(board, name));
     if (again() && squares.length && !squares.includes(null)) change(squares);
   };
   if ($("file")) { // not where the site was made without programs

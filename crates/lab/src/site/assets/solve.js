@@ -23,12 +23,12 @@ const Solving = (() => {
     link.textContent = `The certificate, ${file}: ${certificate.length} bytes`;
   };
 
-  // Says what came of a question: an error, an answer with its verdict, or nothing where it was stopped.
+  // Says what came of a question: an error, an answer with its verdict, or the best so far where it was stopped.
   const say = (answer, seconds, file) => {
-    const verdict = answer && answer.verdict;
-    offer(answer && answer.certificate, file);
+    const { verdict, certificate, stopped } = answer;
+    offer(certificate, file);
     $("proof").className = verdict && verdict.verified ? "accepted" : "refused";
-    if (answer === null) $("progress").textContent = `Stopped after ${seconds} s.`;
+    if (stopped) $("progress").textContent = `Stopped after ${seconds} s${answer.size ? `: ${answer.size} found` : ""}.`;
     else if (answer.error) [$("progress").textContent, $("proof").textContent] = ["", answer.error];
     else {
       $("progress").textContent = [`${summary(answer)} ${seconds} s.`, ...(answer.remarks || [])].join(" ");
@@ -43,13 +43,14 @@ const Solving = (() => {
       const asked = question();
       const began = performance.now();
       const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
-      let far = "";
+      let [far, best] = ["", {}];
       const clock = setInterval(() => ($("progress").textContent = `${seconds()} s${far && `: ${far}`}`), 100);
       const limit = Math.max(1, Math.floor(Number($("seconds").value)) || 1);
       offer(null);
       [$("proof").textContent, $("solve").disabled, $("stop").hidden] = ["", true, false];
-      running = Programs.solve({ ...asked, seconds: limit }, (line) => (far = line));
-      const answer = await running.ended;
+      const tell = (line) => (line.startsWith("{") ? (best = JSON.parse(line)) : (far = line));
+      running = Programs.solve({ ...asked, seconds: limit }, tell);
+      const answer = (await running.ended) || { ...best, stopped: true };
       clearInterval(clock);
       [$("solve").disabled, $("stop").hidden] = [false, true];
       say(answer, seconds(), asked.file);
