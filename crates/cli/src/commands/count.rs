@@ -127,6 +127,7 @@ fn largest(args: &Args, covering: &Covering, holes: &SquareSet) -> Result<Exit> 
     let report = CountReport {
         covers: Covers::from(&problem).by(NON_ATTACKING),
         said: covering.name.clone(),
+        nouns: nouns(NON_ATTACKING),
         ..report
     };
     publish(&report, how, output)?;
@@ -258,7 +259,9 @@ struct List {
     piece: Piece,
     rule: String,
     size: usize,
-    covers: Vec<Cover>,
+    /// `covers` or `sets`.
+    #[serde(flatten)]
+    list: BTreeMap<&'static str, Vec<Cover>>,
 }
 
 #[derive(Serialize)]
@@ -275,8 +278,14 @@ fn json((problem, rule): (&Problem, &str), size: usize, list: &[SquareSet]) -> R
         images: cover.images().len(),
     };
     let (&Problem { board, piece, .. }, rule) = (problem, rule.to_owned());
-    let list = List { board, piece, rule, size, covers: list.iter().map(cover).collect() };
+    let list = BTreeMap::from([(nouns(&rule)[1], list.iter().map(cover).collect())]);
+    let list = List { board, piece, rule, size, list };
     Ok(format!("{:#}\n", serde_json::to_value(list)?))
+}
+
+/// What is counted, one and several.
+fn nouns(rule: &str) -> [&'static str; 2] {
+    if rule == NON_ATTACKING { ["set", "sets"] } else { ["cover", "covers"] }
 }
 
 /// Output of count with --json; null where a limit came first.
@@ -307,17 +316,19 @@ pub(crate) struct CountReport<'a> {
     /// what is counted, in words
     #[serde(skip)]
     said: String,
+    #[serde(skip)]
+    nouns: [&'static str; 2],
 }
 
-/// Covers that differ by free choices.
+/// What differs by free choices.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
 struct Family {
-    covers: usize,
+    ways: usize,
     /// in all of them
     #[schemars(with = "Vec<field::Square>")]
     common: Vec<String>,
-    /// one of each completes the cover
+    /// one of each completes a way
     #[schemars(with = "Vec<Vec<Vec<field::Square>>>")]
     choices: Vec<Vec<Vec<String>>>,
 }
@@ -352,6 +363,7 @@ impl<'a> CountReport<'a> {
             reason: counted.err().map(ToString::to_string),
             found: census.map(|census| (problem, census)),
             said: problem.to_string(),
+            nouns: nouns(&problem.rule.to_string()),
         }
     }
 }
@@ -378,7 +390,7 @@ impl From<&Variations> for Family {
     fn from(variations: &Variations) -> Self {
         let names = |choice: &Vec<_>| choice.iter().map(destrier_board::SquareSet::names).collect();
         Family {
-            covers: variations.number(),
+            ways: variations.number(),
             common: variations.common.names(),
             choices: variations.choices.iter().map(names).collect(),
         }
@@ -386,22 +398,23 @@ impl From<&Variations> for Family {
 }
 
 impl Family {
-    /// What the covers have in common and what is free, if there are several.
-    fn text(&self) -> Option<String> {
+    /// What they have in common and what is free, if there are several.
+    fn text(&self, noun: &str) -> Option<String> {
         let sizes: Vec<String> = self.choices.iter().map(|c| c.len().to_string()).collect();
-        let (covers, choices) = (self.covers, sizes.join(" x "));
+        let (ways, choices) = (self.ways, sizes.join(" x "));
         let common = counted(self.common.len() as u64, "squares");
-        (covers > 1)
-            .then(|| format!("{covers} covers with {common} in common; free choices: {choices}"))
+        (ways > 1)
+            .then(|| format!("{ways} {noun} with {common} in common; free choices: {choices}"))
     }
 }
 
 impl CountReport<'_> {
-    /// A line for each kind of family, those that read alike together, and one for covers without a free choice.
+    /// A line for each kind of family, those that read alike together, and one for what has no free choice.
     fn families_in_words(&self) -> String {
         let families = self.families.as_deref().unwrap_or_default();
         let mut kinds: Vec<(String, usize)> = Vec::new();
-        for words in families.iter().filter_map(Family::text) {
+        let [one, several] = self.nouns;
+        for words in families.iter().filter_map(|family| family.text(several)) {
             match kinds.iter_mut().find(|(known, _)| *known == words) {
                 Some((_, times)) => *times += 1,
                 None => kinds.push((words, 1)),
@@ -412,17 +425,17 @@ impl CountReport<'_> {
             _ => format!("\n{times} families, each of {words}\n"),
         };
         let mut text: String = kinds.into_iter().map(said).collect();
-        match families.iter().filter(|family| family.covers == 1).count() {
+        match families.iter().filter(|family| family.ways == 1).count() {
             0 => {}
-            1 => text.push_str("\n1 cover with no free choice\n"),
-            alone => text.push_str(&format!("\n{alone} covers with no free choice\n")),
+            1 => text.push_str(&format!("\n1 {one} with no free choice\n")),
+            alone => text.push_str(&format!("\n{alone} {several} with no free choice\n")),
         }
         text
     }
 }
 
 impl Report for CountReport<'_> {
-    const NAME: &'static str = "count-2";
+    const NAME: &'static str = "count-3";
 
     fn text(&self) -> String {
         let Some((problem, census)) = self.found else { return String::new() };

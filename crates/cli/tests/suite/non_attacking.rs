@@ -59,6 +59,26 @@ fn they_are_counted() {
     assert!(code == 1 && text.starts_with("No set of 7 queens will do: non-attacking"), "{text}");
 }
 
+/// Nothing that is counted here is called a cover.
+#[test]
+fn sets_are_called_sets() {
+    let (_folder, path) = scratch();
+    let list = path("sets.json");
+    for (board, piece, said) in [
+        ("5", "queen", "\n2 sets with no free choice\n"),
+        ("2", "queen", "\nchecked  1 listed"),
+        ("3", "bishop", "\na family of 4 sets with 2 squares in common; free choices: 2 x 2\n"),
+    ] {
+        let words = ["count", board, "--piece", piece, "--rule", "non-attacking", "--list", &list];
+        let (code, text, _) = run(&words);
+        assert!(code == 0 && text.contains(said) && !text.contains("cover"), "{text}");
+        let json = run(&[&words[..], &["--json"]].concat()).1;
+        assert!(json.contains("non-attacking") && !json.contains("cover"), "{json}");
+        let listed = fs::read_to_string(&list).unwrap();
+        assert!(listed.contains("\"sets\": [") && !listed.contains("cover"), "{listed}");
+    }
+}
+
 /// By sweeps, and one by one.
 #[test]
 fn covers_are_counted_with_holes() {
