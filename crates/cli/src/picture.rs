@@ -2,6 +2,7 @@
 
 use crate::args::free_memory;
 use crate::files;
+use crate::report::men;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square};
 use destrier_certify::{
@@ -11,7 +12,9 @@ use destrier_combinat::tour::Tour;
 use destrier_draw::arrangement::Drawing;
 use destrier_draw::plot::{self, Plot};
 use destrier_draw::tour::Walk;
-use destrier_draw::{arrangement, is_picture, records, sheet, svg, terminal, tour as tour_picture};
+use destrier_draw::{
+    arrangement, is_picture, poster, records, sheet, svg, terminal, tour as tour_picture,
+};
 use destrier_model::exchange::{Covering, FileBoard, FileFormat, read_comments};
 use destrier_model::read::Writer;
 use std::path::Path;
@@ -112,6 +115,14 @@ impl Picture {
             Picture::Partition(partition) => svg::partition(partition),
             Picture::Plots(plots) => plot::svg(plots)?,
         })
+    }
+
+    /// In a few words, what is drawn: pieces are counted, the rest is called as in the picture.
+    pub(crate) fn title(&self, svg: &str) -> String {
+        let (Picture::Pieces(placement) | Picture::Choice(placement, _)) = self else {
+            return poster::title(svg).to_owned();
+        };
+        format!("{} on the {} board", men(placement), placement.board())
     }
 
     /// Text for a terminal.

@@ -16,6 +16,7 @@ mod partition;
 mod pdf;
 pub mod plot;
 mod png;
+pub mod poster;
 pub mod records;
 pub mod sheet;
 pub mod svg;

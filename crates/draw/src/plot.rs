@@ -78,7 +78,7 @@ pub fn svg(plots: &[Plot]) -> Result<String, DrawError> {
     Ok(text.replacen(&format!("width=\"{}\" height=\"{}\" ", size.0, size.1), "", 1))
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -4,8 +4,8 @@ use crate::exit::Exit;
 use crate::picture::{Picture, Style};
 use crate::progress::Line;
 use crate::{files, report};
-use anyhow::{Context, Result};
-use destrier_draw::PICTURES;
+use anyhow::{Context, Result, ensure};
+use destrier_draw::{PICTURES, poster};
 use std::path::PathBuf;
 
 /// Draws a certificate, a board or a table in the terminal, as SVG, PNG, PDF or TikZ
@@ -21,7 +21,8 @@ use std::path::PathBuf;
     destrier tour 60 --method roth -o t60.txt && destrier draw t60.txt --density -o t60.png\n  \
     destrier packing 12 -o packing12.txt && destrier draw packing12.txt\n  \
     destrier draw results/eight-pieces/same-64.csv -o same64.svg\n  \
-    destrier draw results/records.csv -o records.pdf"
+    destrier draw results/records.csv -o records.pdf\n  \
+    destrier draw results/covers/020.txt --title -o poster20.pdf"
 )]
 pub(crate) struct Args {
     /// A certificate, a text grid, a JSON placement, a list of positions, a table of records, or a program of a board
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     /// Shade the squares of a tour by the time of their visit, early squares dark
     #[arg(long, requires = "output", conflicts_with = "orbits")]
     density: bool,
+    /// Write words above the picture; without WORDS, how many pieces stand on which board
+    #[arg(long, value_name = "WORDS", requires = "output", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    title: Option<String>,
     /// A folder whose tables/ replace the papers' values in a plot of records
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
@@ -56,7 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     match &args.output {
         Some(path) => {
             let line = Line::new(false);
-            files::write_picture(path, picture.svg(args.style()).with_context(name)?)?;
+            let svg = picture.svg(args.style()).with_context(name)?;
+            files::write_picture(path, args.titled(&picture, svg)?)?;
             drop(line);
             destrier_console::note!("written  {}", path.display());
         }
@@ -66,6 +71,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 impl Args {
+    /// The picture under the words that are asked for.
+    fn titled(&self, picture: &Picture, svg: String) -> Result<String> {
+        let Some(words) = &self.title else { return Ok(svg) };
+        let is_titled = matches!(picture, Picture::Positions(..) | Picture::Plots(_));
+        ensure!(!is_titled, "--title: this picture has a title");
+        let own = || picture.title(&svg);
+        Ok(poster::under(
+            &Some(words.clone()).filter(|words| !words.is_empty()).unwrap_or_else(own),
+            &svg,
+        ))
+    }
+
     fn style(&self) -> Style {
         match (self.orbits, self.density) {
             (true, _) => Style::Orbits,

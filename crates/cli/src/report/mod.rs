@@ -13,7 +13,7 @@ pub(crate) use answer::{AnswerReport, LinearChoice, LinearFile};
 pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
     Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
-    checked_covers, conclude, document, drawn, field, grouped, is_certificate, json, next,
+    checked_covers, conclude, document, drawn, field, grouped, is_certificate, json, men, next,
     of_program, plural, publish, publish_schemas, regular, runs, schema, short, short_decimal,
     stage, text, through_pieces, written,
 };

@@ -3,10 +3,10 @@
 use super::answer::{AnswerReport, Choice};
 use super::certificate::{self, import};
 use super::names::listed;
-use super::{is_certificate, of_program, plural, stage, through_pieces};
+use super::{is_certificate, men, of_program, plural, stage, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
-use destrier_board::{Attack, Piece, Placement};
+use destrier_board::{Attack, Placement};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
@@ -15,7 +15,6 @@ use destrier_model::exchange::{Covering, FileBoard, SolutionFile, StatementError
 use destrier_run::counted;
 use destrier_verify::ColumnValue;
 use destrier_vipr::FileTerms;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 impl<'a> Choice<'a> {
@@ -231,13 +230,4 @@ impl<'a> Choice<'a> {
         text.push_str(&format!("tree     {stop}, {nodes}, {:.2} s\n", report.seconds));
         text
     }
-}
-
-/// How many pieces of each kind there are.
-fn men(placement: &Placement) -> String {
-    let mut numbers: BTreeMap<Piece, usize> = BTreeMap::new();
-    placement.men().iter().for_each(|&(piece, _)| *numbers.entry(piece).or_default() += 1);
-    let words: Vec<String> =
-        numbers.iter().map(|(&piece, &number)| plural(piece, number)).collect();
-    if words.is_empty() { "0 pieces".to_owned() } else { words.join(" and ") }
 }

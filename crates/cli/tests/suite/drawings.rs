@@ -1,6 +1,6 @@
 //! A drawing of letters, dots and blanks states one board, whatever the command.
 
-use crate::destrier::{answer, refuses, run};
+use crate::destrier::{answer, refuses, root, run};
 use crate::refused_imports::scratch;
 use std::fs;
 
@@ -161,4 +161,31 @@ fn numbers_of_each_kind_and_lines_that_end_are_refused_with_what_to_do() {
     let chosen = found["chosen"].as_array().unwrap();
     let of_rooks = chosen.iter().filter(|name| name.as_str().unwrap().starts_with("xR")).count();
     assert_eq!((of_rooks, &found["status"]), (1, &"optimal".into()));
+}
+
+/// A poster says what is on it, or what its owner says, as text of the picture in every format.
+#[test]
+fn posters_have_titles() {
+    let (_folder, path) = scratch();
+    let (tour, list, svg) = (path("tour.txt"), path("list.csv"), path("poster.svg"));
+    assert_eq!(run(&["tour", "6", "--closed", "-q", "-o", &tour]).0, 0);
+    assert_eq!(run(&["pieces", "--bishops", "same", "-q", "-o", &list]).0, 0);
+    let cover = root().join("results/covers/020.txt").display().to_string();
+    let army = path("army.txt");
+    fs::write(&army, "Q..\n..N\nN..\n").unwrap();
+    for (file, title, words) in [
+        (&cover, "--title", ">62 knights on the 20x20 board</text>"),
+        (&cover, "--title=Mates & <pins>", ">Mates &amp; &lt;pins&gt;</text>"),
+        (&army, "--title", ">1 queen and 2 knights on the 3x3 board</text>"),
+        (&tour, "--title", ">Path of a closed knight's tour of 6x6 from a1</text>"),
+    ] {
+        assert_eq!(run(&["draw", file, title, "-o", &svg]).0, 0);
+        let drawn = fs::read_to_string(&svg).unwrap();
+        assert!(drawn.contains(words), "{drawn}");
+        for ending in ["png", "pdf", "tex"] {
+            assert_eq!(run(&["draw", file, title, "-o", &path(&format!("p.{ending}"))]).0, 0);
+        }
+    }
+    let (code, _, said) = run(&["draw", &list, "--title", "-o", &svg]);
+    assert!(code == 2 && said.contains("this picture has a title"), "{said}");
 }

@@ -19,4 +19,4 @@ pub use print::{json, next, text, written};
 pub use publish::{Beside, Published, conclude, is_certificate, regular};
 pub use relaxation::{RelaxationReport, of_program, stage};
 pub use symmetries::Symmetries;
-pub use words::{grouped, plural, runs, short, short_decimal};
+pub use words::{grouped, men, plural, runs, short, short_decimal};

@@ -1,10 +1,11 @@
 //! Numbers as people have them.
 
-use destrier_board::Piece;
+use destrier_board::{Piece, Placement};
 use destrier_certify::decimal;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
+use std::collections::BTreeMap;
 
 /// Longer numbers are not written out: certificates have them.
 const LONGEST: usize = 24;
@@ -47,6 +48,15 @@ pub fn plural(piece: Piece, count: usize) -> String {
         }
         name => format!("{count} {name}{s}"),
     }
+}
+
+/// How many pieces of each kind there are.
+pub fn men(placement: &Placement) -> String {
+    let mut numbers: BTreeMap<Piece, usize> = BTreeMap::new();
+    placement.men().iter().for_each(|&(piece, _)| *numbers.entry(piece).or_default() += 1);
+    let words: Vec<String> =
+        numbers.iter().map(|(&piece, &number)| plural(piece, number)).collect();
+    if words.is_empty() { "0 pieces".to_owned() } else { words.join(" and ") }
 }
 
 /// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
