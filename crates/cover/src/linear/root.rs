@@ -94,8 +94,8 @@ impl Search<'_> {
         let stop = self.relax(f64::INFINITY)?;
         let after = self.relaxation().objective();
         let gap = (self.cutoff() - before).abs().min(before.abs().max(1.0));
-        let is_small = after - before <= LEAST * gap;
-        Ok(stop == LinearStop::Finished && !is_small && self.cuts.len() < separation::MOST)
+        let is_enough = after - before <= LEAST * gap || self.cuts.len() >= separation::MOST;
+        Ok(stop == LinearStop::Finished && !(separator.has_begun() && is_enough))
     }
 
     /// Takes new cuts for those below the trunk that are loose in this basis; for each end of a row its place before.
