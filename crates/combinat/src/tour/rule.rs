@@ -13,6 +13,8 @@ use std::{array, fmt};
 pub enum TourRule {
     /// Fewest onward jumps, the first of the list if several have as few.
     Warnsdorff,
+    /// Fewest onward jumps, then the first by these places of the eight jumps of the list.
+    Listed([u8; 8]),
     /// Fewest onward jumps, then the largest distance from a point near the centre.
     Roth(Rounding),
 }
@@ -20,7 +22,7 @@ pub enum TourRule {
 impl fmt::Display for TourRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            TourRule::Warnsdorff => "warnsdorff",
+            TourRule::Warnsdorff | TourRule::Listed(_) => "warnsdorff",
             TourRule::Roth(_) => "roth",
         })
     }
@@ -125,6 +127,11 @@ impl Walk {
         for (i, &(rows, cols)) in jumps.iter().enumerate() {
             let step = |width: usize| rows as isize * width as isize + cols as isize;
             walk.jumps[i] = (step(board.cols()), step(stride));
+        }
+        if let TourRule::Listed(places) = rule {
+            for (rank, place) in walk.rank.iter_mut().zip(places) {
+                *rank += u64::from(place) << INDEX_BITS;
+            }
         }
         if let TourRule::Roth(rounding) = rule {
             // the point is Round[n/2] - 1/2 with rows and columns from 1

@@ -8,7 +8,11 @@ use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
 use destrier_console::args::cores;
 use destrier_console::progress::control;
+use rayon::prelude::*;
 use serde::Deserialize;
+
+/// The side above Roth's 76.
+const LATE: usize = 77;
 
 /// The paper's claims, each beside what the rule does.
 pub(super) fn rows(asked: &mut Asked) -> Result<()> {
@@ -18,6 +22,7 @@ pub(super) fn rows(asked: &mut Asked) -> Result<()> {
         // ties are broken by the list of moves here, and the paper does not say how it broke them
         Ok(Row::printed(name, first(TourRule::Warnsdorff)?)?.judged(Verdict::Open))
     })?;
+    asked.row("roth-first-lists", lists)?;
     for side in [8, 60, 180] {
         asked.row(&format!("roth-{side}"), |name| example(name, side))?;
     }
@@ -40,6 +45,38 @@ fn first(rule: TourRule) -> Result<Option<String>> {
         }
     }
     Ok(found)
+}
+
+/// Where Warnsdorff's rule first fails, by all orders of the list of moves: the paper's number can be had.
+fn lists(name: &str) -> Result<Row> {
+    let place = |list: &[u8; 8]| (5..=LATE).find(|&side| fails(side, *list).unwrap_or(true));
+    let firsts: Vec<Option<usize>> = orders().par_iter().map(place).collect();
+    let count = |first| firsts.iter().filter(|&&found| found == first).count();
+    let (there, later) = (count(Some(LATE)), count(None));
+    let row = Row::printed(name, format!("{there} on {LATE}x{LATE}, {later} later"))?;
+    Ok(row.detailed(&[&firsts.len()]).judged(Verdict::of(there > 0)))
+}
+
+/// Whether Warnsdorff's rule with this order of moves ends in a blind alley.
+fn fails(side: usize, list: [u8; 8]) -> Result<bool> {
+    let rule = TourRule::Listed(list);
+    Ok(follow_rule(Board::new(side, side)?, Piece::Knight, Square::new(0), rule)?.is_err())
+}
+
+/// All orders of eight moves: their places.
+fn orders() -> Vec<[u8; 8]> {
+    let mut orders = vec![[0; 8]];
+    for last in 1..8u8 {
+        let inserted = |order: [u8; 8]| {
+            (0..=last).map(move |place| {
+                let mut longer = order.map(|other| other + u8::from(other >= place));
+                longer[usize::from(last)] = place;
+                longer
+            })
+        };
+        orders = orders.into_iter().flat_map(inserted).collect();
+    }
+    orders
 }
 
 /// A tour that the paper shows.
@@ -68,42 +105,4 @@ fn share(name: &str) -> Result<Row> {
 #[derive(Deserialize)]
 struct Kept {
     blind_alleys: Vec<usize>,
-}
-
-#[cfg(test)]
-mod tests {
-    /// Steps over rows and columns.
-    type Step = (isize, isize);
-
-    /// One of the 76 lists of moves whose first blind alley is on 77x77.
-    const LATE: [Step; 8] =
-        [(-1, -2), (2, -1), (1, 2), (1, -2), (-2, -1), (2, 1), (-2, 1), (-1, 2)];
-
-    /// Whether Warnsdorff's rule tours a board from a corner, ties by a list of moves.
-    fn tours(side: isize, list: &[Step; 8]) -> bool {
-        let mut free = vec![true; (side * side) as usize];
-        let place = |(row, col): Step| {
-            let inside = (0..side).contains(&row) && (0..side).contains(&col);
-            inside.then_some((row * side + col) as usize)
-        };
-        let mut at = (0, 0);
-        for _ in 1..side * side {
-            place(at).into_iter().for_each(|index| free[index] = false);
-            let open = |from: Step| {
-                let next = list.iter().map(move |step| (from.0 + step.0, from.1 + step.1));
-                next.filter(|&to| place(to).is_some_and(|index| free[index]))
-            };
-            let Some(next) = open(at).min_by_key(|&to| open(to).count()) else { return false };
-            at = next;
-        }
-        true
-    }
-
-    /// Roth's number for Warnsdorff's rule depends on how ties are broken.
-    #[test]
-    fn a_list_of_moves_fails_first_where_roth_says() {
-        assert_eq!((5..100).find(|&side| !tours(side, &LATE)), Some(77));
-        let other = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-        assert_ne!((5..100).find(|&side| !tours(side, &other)), Some(77));
-    }
 }

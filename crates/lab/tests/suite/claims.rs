@@ -65,6 +65,7 @@ fn roths_claims_are_reproduced() {
         (&"428".into(), &"agrees".into())
     );
     assert_eq!(of("roth-first-even")["found"], "157");
+    assert_eq!(of("roth-first-lists")["found"], "76 on 77x77, 804 later");
     assert_eq!(of("roth-180")["verified"], "an open knight's tour of 180x180");
     assert_eq!(of("roth-share")["found"], "14 of 1995");
 }
