@@ -1,16 +1,18 @@
 //! Cuts from rows of the tableau (Gomory; rounded as mixed-integer cuts are).
 
+use super::factors::Factors;
 use super::found::{Found, float};
 use crate::linear::basis::Basis;
 use crate::linear::fractions;
-use crate::linear::relaxed::Relaxed;
+use crate::linear::relaxed::{Relaxed, RowEnd};
 use crate::linear::solutions::is_whole;
 use destrier_certify::{LinearCase, LinearCut, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::Control;
 
-/// The most equations of a basis that is inverted, which takes their third power.
-const EQUATIONS: usize = 600;
+/// The most equations of a basis that is factorised, and rows of its inverse that become cuts.
+const EQUATIONS: usize = 4_000;
+const CUTS: usize = 200;
 /// The denominator of multipliers that are no simple fractions.
 const FINE: i64 = 1 << 20;
 /// The largest common denominator.
@@ -23,17 +25,17 @@ pub(super) fn found(
     (basis, values): (&WarmStart, &[f64]),
     control: Control<'_>,
 ) -> Vec<Found> {
-    let Some(inverse) = Inverse::new(case, relaxed, basis) else { return Vec::new() };
+    let Some(basis) = Basis::new(relaxed, basis).filter(|own| own.columns.len() <= EQUATIONS)
+    else {
+        return Vec::new();
+    };
+    let Some(factors) = factors(case, &basis) else { return Vec::new() };
     let mut all: Vec<Found> = Vec::new();
-    for (place, &column) in inverse.basis.columns.iter().enumerate() {
-        let value = values[column];
-        if !relaxed.program.variables[column].integer || is_whole(value) {
-            continue;
-        }
+    for place in fractional(&basis, relaxed, values) {
         if control.halted().is_some() {
             break;
         }
-        let multipliers = inverse.row(place);
+        let multipliers = multipliers(&basis, &factors, place);
         for sign in [1.0, -1.0] {
             let weights: Vec<(u32, f64)> =
                 multipliers.iter().map(|&(row, factor)| (row, sign * factor)).collect();
@@ -42,6 +44,22 @@ pub(super) fn found(
         }
     }
     all
+}
+
+/// The places of basic columns that should be whole and are not: of many those that are farthest from it, in the order of the
+/// basis.
+fn fractional(basis: &Basis, relaxed: &Relaxed, values: &[f64]) -> Vec<usize> {
+    let away =
+        |place: usize| (values[basis.columns[place]] - values[basis.columns[place]].round()).abs();
+    let is_open = |&(_, &column): &(usize, &usize)| {
+        relaxed.program.variables[column].integer && !is_whole(values[column])
+    };
+    let open = basis.columns.iter().enumerate().filter(is_open);
+    let mut places: Vec<usize> = open.map(|(place, _)| place).collect();
+    places.sort_by(|&a, &b| away(b).total_cmp(&away(a)).then(a.cmp(&b)));
+    places.truncate(CUTS);
+    places.sort_unstable();
+    places
 }
 
 /// The cut of these multipliers, where columns are counted from the end that is nearer to their value.
@@ -79,64 +97,21 @@ fn rational(weights: &[(u32, f64)]) -> Option<Multipliers> {
     })
 }
 
-/// The inverse of a basis: its basic columns by its tight rows.
-struct Inverse {
-    basis: Basis,
-    /// By places of columns, then of rows.
-    entries: Vec<f64>,
+/// The factors of a basis: its basic columns by its tight rows.
+fn factors(case: &LinearCase<'_>, basis: &Basis) -> Option<Factors> {
+    let row = |end: &RowEnd| {
+        let terms = case.row(end.row).ok()?.terms.iter();
+        let terms = terms.filter_map(|(column, factor)| Some((basis.place(*column)?, factor)));
+        terms.map(|(place, factor)| Some((place, float(factor)?))).collect::<Option<Vec<_>>>()
+    };
+    Factors::new(basis.tight.iter().map(row).collect::<Option<_>>()?)
 }
 
-impl Inverse {
-    fn new(case: &LinearCase<'_>, relaxed: &Relaxed, basis: &WarmStart) -> Option<Self> {
-        let basis = Basis::new(relaxed, basis)?;
-        let size = basis.columns.len();
-        if size > EQUATIONS {
-            return None;
-        }
-        // [matrix | unit] by rows of the case
-        let width = 2 * size;
-        let mut work = vec![0.0; size * width];
-        for (at, end) in basis.tight.iter().enumerate() {
-            work[at * width + size + at] = 1.0;
-            for (column, factor) in &case.row(end.row).ok()?.terms {
-                if let Some(place) = basis.place(*column) {
-                    work[at * width + place] = float(factor)?;
-                }
-            }
-        }
-        for pivot in 0..size {
-            let largest = (pivot..size).max_by(|&a, &b| {
-                work[a * width + pivot].abs().total_cmp(&work[b * width + pivot].abs())
-            })?;
-            if work[largest * width + pivot].abs() < 1e-9 {
-                return None;
-            }
-            for column in 0..width {
-                work.swap(pivot * width + column, largest * width + column);
-            }
-            let by = 1.0 / work[pivot * width + pivot];
-            work[pivot * width..(pivot + 1) * width].iter_mut().for_each(|entry| *entry *= by);
-            let own: Vec<f64> = work[pivot * width..(pivot + 1) * width].to_vec();
-            for row in (0..size).filter(|&row| row != pivot) {
-                let factor = work[row * width + pivot];
-                if factor != 0.0 {
-                    let line = &mut work[row * width..(row + 1) * width];
-                    line.iter_mut().zip(&own).for_each(|(entry, own)| *entry -= factor * own);
-                }
-            }
-        }
-        let entries =
-            (0..size).flat_map(|row| work[row * width + size..(row + 1) * width].to_vec());
-        Some(Inverse { basis, entries: entries.collect() })
-    }
-
-    /// Multipliers of rows whose sum has this basic column once and no other one, rows ascending.
-    fn row(&self, place: usize) -> Vec<(u32, f64)> {
-        let size = self.basis.columns.len();
-        let entries = &self.entries[place * size..(place + 1) * size];
-        let all = self.basis.tight.iter().zip(entries).filter(|(_, entry)| entry.abs() > 1e-9);
-        let mut all: Vec<(u32, f64)> = all.map(|(end, &entry)| (end.row, entry)).collect();
-        all.sort_by_key(|term| term.0);
-        all
-    }
+/// Multipliers of rows whose sum has this basic column once and no other one, rows ascending.
+fn multipliers(basis: &Basis, factors: &Factors, place: usize) -> Vec<(u32, f64)> {
+    let entries = factors.inverse_row(place);
+    let all = basis.tight.iter().zip(entries).filter(|(_, entry)| entry.abs() > 1e-9);
+    let mut all: Vec<(u32, f64)> = all.map(|(end, entry)| (end.row, entry)).collect();
+    all.sort_by_key(|term| term.0);
+    all
 }

@@ -3,6 +3,7 @@
 
 mod aggregated;
 mod equation;
+mod factors;
 mod found;
 mod gomory;
 mod sum;
