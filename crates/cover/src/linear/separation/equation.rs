@@ -390,11 +390,17 @@ impl Equation {
         for Part { term, .. } in self.parts.iter().filter(|part| part.term.factor != 0.0) {
             let (factor, value) = term.counted();
             let factor = factor * by;
-            let floor = factor.floor();
+            let floor = floor(factor);
             let rounded = fraction * floor + (factor - floor).min(fraction);
             sum += rounded * value;
             squares += rounded * rounded;
         }
         (fraction * right.ceil() - sum) / squares.sqrt().max(NEAR)
     }
+}
+
+/// The whole number below. `f64::floor` is a call on the oldest machines of a kind, for which programs are compiled.
+fn floor(number: f64) -> f64 {
+    let towards_zero = number as i64 as f64;
+    if towards_zero > number { towards_zero - 1.0 } else { towards_zero }
 }
