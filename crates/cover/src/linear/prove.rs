@@ -7,7 +7,7 @@ use super::reserve::Reserve;
 use super::search::Search;
 use crate::question::limits::cores;
 use destrier_certify::{LinearCase, LinearProgram};
-use destrier_model::{ModelError, Options, Program, Solver, Stop, Variable};
+use destrier_model::{ModelError, Options, Outcome, Program, Solver, Stop, Variable};
 use destrier_run::{Control, Saver, Snapshot};
 use num_rational::BigRational;
 use std::time::Duration;
@@ -31,6 +31,8 @@ pub struct LinearOptions {
 
 /// The share of the time that a solver may take for a first solution, and the most that it takes.
 const FIRST: (u32, Duration) = (3, Duration::from_secs(30));
+/// Its nodes where it finds one: what it does after that is a proof, as ours is.
+const SOON: u32 = 100;
 
 /// Solves the program and proves its optimum, or as much of that as is wanted, until the control halts it. The saver has states from which another proof
 /// can go on, which then shows no less.
@@ -79,10 +81,13 @@ fn first(
         return Ok((None, endless(program, control)));
     }
     let share = control.remaining().map_or(FIRST.1, |left| (left / FIRST.0).min(FIRST.1));
-    let by = Options::by(Solver::Highs)
-        .with_seed(options.seed)
-        .with_threads(options.threads.unwrap_or(1));
-    match program.solve_under(&by.with_time_limit(share), control) {
+    let control = control.within(Some(share));
+    let threads = options.threads.unwrap_or(1);
+    let by = Options::by(Solver::Highs).with_seed(options.seed).with_threads(threads);
+    let by = |nodes| program.solve_under(&by.clone().with_nodes(nodes), control);
+    let soon = by(Some(SOON));
+    let is_none = matches!(soon, Ok(Outcome { stop: Stop::Nodes, point: None, .. }));
+    match if is_none { by(None) } else { soon } {
         Ok(outcome) => Ok((outcome.point, Some(outcome.stop))),
         Err(ModelError::Solver { .. }) => Ok((None, None)), // the proof goes on without it
         Err(error) => Err(error),

@@ -78,12 +78,14 @@ pub struct Options {
     pub start: Option<Vec<i64>>,
     /// Stop after so long with what there is.
     pub time_limit: Option<Duration>,
+    /// Stop after so many nodes with what there is, where a solver counts them: HiGHS does.
+    pub nodes: Option<u32>,
 }
 
 impl Options {
     /// By this solver, on one thread and without limits.
     pub fn by(solver: Solver) -> Self {
-        Options { solver, threads: 1, seed: 0, start: None, time_limit: None }
+        Options { solver, threads: 1, seed: 0, start: None, time_limit: None, nodes: None }
     }
 
     /// At most so many threads.
@@ -108,6 +110,12 @@ impl Options {
     #[must_use]
     pub fn with_time_limit(self, limit: Duration) -> Self {
         Options { time_limit: Some(limit), ..self }
+    }
+
+    /// Within so many nodes.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<u32>>) -> Self {
+        Options { nodes: nodes.into(), ..self }
     }
 }
 

@@ -28,6 +28,8 @@ pub enum Stop {
     Unbounded,
     /// It has a solution as good as was asked for.
     Target,
+    /// It has done as many nodes as it may.
+    Nodes,
     /// It was stopped.
     Halted(Halt),
 }
@@ -40,6 +42,7 @@ impl Stop {
             Stop::Infeasible => "infeasible",
             Stop::Unbounded => "unbounded",
             Stop::Target => "target reached",
+            Stop::Nodes => "node limit",
             Stop::Halted(Halt::TimeLimit) => "time limit",
             Stop::Halted(Halt::Interrupted) => "interrupted",
         }

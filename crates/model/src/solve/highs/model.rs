@@ -94,6 +94,9 @@ pub(super) fn set_options(model: &mut Model, options: &Options) -> Result<(), Mo
     set(model, "parallel", if options.threads > 1 { "on" } else { "off" })?;
     set(model, "random_seed", (options.seed & 0x7fff_ffff) as i32)?;
     set(model, "mip_rel_gap", 0.0)?;
+    if let Some(nodes) = options.nodes {
+        set(model, "mip_max_nodes", i32::try_from(nodes).unwrap_or(i32::MAX))?;
+    }
     if let Some(start) = &options.start {
         let values: Vec<f64> = start.iter().map(|&value| value as f64).collect();
         let set = model.try_set_solution(Some(&values), None, None, None);

@@ -102,6 +102,7 @@ fn stop_reason(solved: &SolvedModel, control: Control<'_>) -> Result<Stop, Model
         HighsModelStatus::Unbounded | HighsModelStatus::UnboundedOrInfeasible => {
             Ok(Stop::Unbounded)
         }
+        HighsModelStatus::ReachedSolutionLimit => Ok(Stop::Nodes),
         HighsModelStatus::ReachedTimeLimit => Ok(Stop::Halted(Halt::TimeLimit)),
         HighsModelStatus::ReachedInterrupt => {
             Ok(Stop::Halted(control.halted().unwrap_or(Halt::Interrupted)))
