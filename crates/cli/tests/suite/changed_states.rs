@@ -251,7 +251,8 @@ fn changed_states_of_linear_programs_are_refused_or_lead_to_the_minimum() {
     fs::write(&file, &text).unwrap();
     let program = Format::Lp.read_linear(&text).unwrap().stated();
     let states = states(|saver| {
-        let options = LinearOptions { nodes: Some(60), ..LinearOptions::default() };
+        let options =
+            LinearOptions { nodes: Some(60), threads: Some(1), ..LinearOptions::default() };
         drop(linear::prove(&program, &options, Control::quiet(), saver).unwrap());
     });
     assert!(states.len() > 3);
