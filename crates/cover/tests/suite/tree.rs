@@ -28,10 +28,11 @@ fn within(problem: &Problem, options: &Effort<'_>) -> Unchecked {
 }
 
 /// Every state that a tree offers, and the tree.
-fn grow_with_states(problem: &Problem, goal: Goal) -> (Vec<Snapshot>, Unchecked) {
+fn grow_with_states(problem: &Problem, goal: Goal, threads: usize) -> (Vec<Snapshot>, Unchecked) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
-    let (options, mut saver) = (Effort::default().with_goal(goal), Saver::always(&mut keep));
+    let options = Effort::default().with_goal(goal).with_threads(threads);
+    let mut saver = Saver::always(&mut keep);
     let outcome = solve_board(problem, &options, None, Control::quiet(), &mut saver).unwrap();
     (states, outcome)
 }
@@ -180,19 +181,22 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
         (knights("10t"), Goal::AtLeast(15)),
         (Problem { piece: Piece::Queen, ..knights("8") }, Goal::AtLeast(5)),
     ] {
-        let (states, whole) = grow_with_states(&problem, goal);
-        let whole = text(whole);
-        assert!(states.len() >= 4, "{} states", states.len());
-        for state in states {
-            let options = Effort::default().with_goal(goal).resumed_from(state);
-            assert_eq!(text(within(&problem, &options)), whole, "{problem}");
+        for (threads, least) in [(1, 4), (2, 3), (3, 3)] {
+            let (states, whole) = grow_with_states(&problem, goal, threads);
+            let whole = text(whole);
+            assert!(states.len() >= least, "{} states", states.len());
+            for state in states {
+                let options = Effort::default().with_goal(goal).with_threads(threads);
+                let options = options.resumed_from(state);
+                assert_eq!(text(within(&problem, &options)), whole, "{problem}");
+            }
         }
     }
 }
 
 #[test]
 fn states_of_other_proofs_and_torn_states_are_refused() {
-    let (mut states, _) = grow_with_states(&knights("10t"), Goal::AtLeast(15));
+    let (mut states, _) = grow_with_states(&knights("10t"), Goal::AtLeast(15), 1);
     let state = states.pop().unwrap();
     let resume = |problem: &Problem, goal: Goal, state: &Snapshot| {
         let options = Effort::default().with_goal(goal).resumed_from(state.clone());
@@ -274,15 +278,19 @@ fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
 
 #[test]
 fn a_tree_stops_before_its_certificate_is_too_long() {
-    let mut longest = 0;
-    for bytes in [400_000, 4_000_000] {
-        let options = Effort::default().with_goal(Goal::AtLeast(18)).with_bytes(bytes);
-        let outcome = within(&knights("11t"), &options);
-        let text = outcome.certificate.as_ref().unwrap().to_string();
-        assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
-        longest = text.len();
-        assert_eq!(outcome.end, End::TooLarge);
-        assert!(matches!(shown(outcome), Size::AtLeast(15..=17)));
+    for threads in [1, 2] {
+        let mut longest = 0;
+        for bytes in [400_000, 4_000_000] {
+            let options = Effort::default().with_goal(Goal::AtLeast(18)).with_bytes(bytes);
+            let outcome = within(&knights("11t"), &options.with_threads(threads));
+            let text = outcome.certificate.as_ref().unwrap().to_string();
+            assert!(longest <= text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
+            // a round of several threads is whole
+            assert!(longest < text.len() || threads > 1, "{} as before", text.len());
+            longest = text.len();
+            assert_eq!(outcome.end, End::TooLarge);
+            assert!(matches!(shown(outcome), Size::AtLeast(15..=17)));
+        }
     }
 }
 

@@ -17,6 +17,11 @@ const MOMENT: Duration = Duration::from_millis(500);
 /// Cases between two fresh relaxations: from there on a resumed search does what this one does.
 const EPOCH: usize = 64;
 
+/// On several threads: in a round each visits cases until it has seen about so many entries of the program, at most so many
+/// cases. Longer rounds leave threads less to wait for, and more cases to be visited that others would have spared.
+const SEEN: usize = 1 << 24;
+const ROUND: usize = 256;
+
 /// A tree of so many cases is worth a longer local search.
 const LATER: usize = 256;
 
@@ -137,7 +142,9 @@ impl Run<'_> {
     ) -> Result<Option<Option<End>>, CoveringError> {
         let left = self.limits.nodes.saturating_sub(self.nodes());
         let team = &mut self.teams[part];
-        let visits = EPOCH.min(left / 2 / team.threads() + 1);
+        let program = self.searches[part].cases.program;
+        let entries = (program.rows.len() * program.costs.len()).max(1);
+        let visits = (SEEN / entries).clamp(EPOCH, ROUND).min(left / 2 / team.threads() + 1);
         let Some(visit) = team.visit(&mut self.searches[part], visits, control)? else {
             return Ok(None);
         };
