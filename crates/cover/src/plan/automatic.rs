@@ -2,11 +2,12 @@
 //! one, with a search that goes on beside it, all within one limit.
 
 use super::MinimumError;
+use super::by_cases::by_cases;
 use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
-use super::one_piece::{by_cases, swept};
-use super::suits::{is_small, is_swept_in, is_swept_outright, suits_a_sweep};
+use super::by_sweep::by_sweep;
+use super::suits::{is_small, is_swept_in, is_swept_outright, suits_a_sweep, sweeping};
 use crate::answer::{Answer, End, Unchecked};
 use crate::beside::beside;
 use crate::question::limits::cores;
@@ -15,7 +16,7 @@ use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver};
-use destrier_run::{Control, Progress};
+use destrier_run::{Control, Progress, Saver};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Finds and proves by the methods that suit.
@@ -45,13 +46,27 @@ pub(super) fn automatic(
         return Answer::to(problem, first);
     }
     let found = match sweeps {
-        true => swept(problem, effort, first.best.as_ref(), control)?,
+        true => swept(problem, effort, &first, control)?,
         false => None,
     };
     match found.filter(|found| found.end.stop().is_some()) {
         Some(found) => Answer::to(problem, Unchecked { packing: first.packing, ..found }),
         None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
     }
+}
+
+/// A smallest cover and what shows it, beginning with a small one, or what there is of them at a limit, or where
+/// sweeps show no more and nothing stopped them; none if no sweep suits.
+fn swept(
+    problem: &Problem,
+    &Effort { seed, threads, .. }: &Effort<'_>,
+    first: &Unchecked,
+    control: Control<'_>,
+) -> Result<Option<Unchecked>, MinimumError> {
+    let how = sweeping(problem, Method::Auto, control.memory());
+    let Some(how) = how.zip(first.best.clone()) else { return Ok(None) };
+    let options = Effort { seed, threads, ..Effort::default() };
+    by_sweep(problem, (&how.0, how.1), &options, control, &mut Saver::never())
 }
 
 /// The solver alone, which says which demands exclude each other.
@@ -137,7 +152,7 @@ fn prove(
     if suits_a_sweep(problem) && !is_swept_outright(problem) {
         let one = Effort { threads: Some(1), ..effort.clone() };
         let is_all = !is_small(problem) && control.remaining().is_none();
-        match swept(problem, &one, first.best.as_ref(), control)? {
+        match swept(problem, &one, first, control)? {
             Some(found) if is_all || found.end.stop().is_some() => return Ok(found),
             _ => (),
         }

@@ -1,9 +1,9 @@
 //! Problems that fall apart, such as total domination by knights, which attack squares of the other colour only:
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
+use super::MinimumError;
 use super::one_piece::in_one_piece;
 use super::suits::suits_a_sweep;
-use super::{MinimumError, incumbent};
 use crate::answer::{End, FoundBy, Unchecked};
 use crate::question::{Effort, Goal, Method};
 use crate::symmetry::{grouped, join, root};
@@ -98,9 +98,7 @@ fn solve_part(
     control: Control<'_>,
 ) -> Result<(Solved, End, u64), MinimumError> {
     // a cover of a part is none of the board
-    let how = Effort { goal: Goal::Minimum, gained: &|_| {}, ..options.clone() };
-    let start = incumbent::before_a_sweep(part, None, &how, control).ok();
-    let how = how.with_start(start);
+    let how = Effort { goal: Goal::Minimum, gained: &|_| {}, start: None, ..options.clone() };
     let Unchecked { certificate, best: cover, end, work, .. } =
         in_one_piece(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {

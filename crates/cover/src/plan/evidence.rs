@@ -49,8 +49,13 @@ impl Answer {
         Ok(Answer::new(found, None, vec![certificate.checked()?]))
     }
 
-    /// Hands the certificate of a proof to the checker, and the cover.
-    pub(super) fn of_proof(problem: &Problem, mut found: Unchecked) -> Result<Self, MinimumError> {
+    /// Hands the certificate of a proof to the checker, and the cover; where lines show more than an unfinished proof, their
+    /// certificate.
+    pub(super) fn of_proof(
+        problem: &Problem,
+        mut found: Unchecked,
+        lines: Option<LinesCertificate>,
+    ) -> Result<Self, MinimumError> {
         if let (End::Refuted, Some(cover)) = (found.end, &found.best) {
             check_cover(problem, cover)?; // it is all that shows the bound to be false
         }
@@ -61,6 +66,15 @@ impl Answer {
                 None
             }
             shown => shown?,
+        };
+        let shown = match lines {
+            Some(lines)
+                if !found.end.is_finished()
+                    && shown.as_ref().and_then(at_least) < Some(lines.size) =>
+            {
+                Some(with_cover(Certificate::Lines(lines), found.best.as_ref()).checked()?)
+            }
+            _ => shown,
         };
         let size = found.best.as_ref().map(SquareSet::len);
         Ok(Answer::new(found, size, shown.into_iter().collect()))

@@ -16,14 +16,16 @@
 //! ```
 
 mod automatic;
+mod by_cases;
+mod by_lines;
 mod by_local_cuts;
 mod by_parts;
 mod by_program;
 mod by_search;
+mod by_sweep;
 mod error;
 mod evidence;
 mod given;
-mod incumbent;
 mod one_piece;
 mod order;
 mod suits;

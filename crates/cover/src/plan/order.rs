@@ -1,19 +1,20 @@
 //! Which methods are tried, and in which order.
 
+use super::MinimumError;
 use super::automatic::automatic;
+use super::by_cases::with_cases;
+use super::by_lines::{ByLines, by_lines};
 use super::by_local_cuts::by_local_cuts;
 use super::by_parts::by_parts;
 use super::by_program::by_program;
 use super::by_search::by_search;
-use super::evidence::{line_certificate, with_cover};
-use super::one_piece::{in_one_piece, with_cases};
+use super::evidence::line_certificate;
+use super::one_piece::in_one_piece;
 use super::suits::suits_local_cuts;
-use super::{MinimumError, incumbent};
-use crate::answer::{Answer, End, FoundBy, Unchecked};
+use crate::answer::Answer;
 use crate::proof::solve;
 use crate::question::{About, Effort, Goal, Method, Question};
-use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, LinesCertificate};
+use destrier_board::Problem;
 use destrier_model::Solver;
 use destrier_run::{Control, Saver};
 
@@ -111,9 +112,10 @@ pub fn prove(
 ) -> Result<Answer, MinimumError> {
     problem.board.with_area_at_most(MAX_PROVED)?;
     let mut options = options.clone();
-    if options.method == Method::Auto {
-        match by_lines(problem, &options, control)? {
-            ByLines::Settled(found) => return Answer::of_proof(problem, *found),
+    let lines = line_certificate(problem).filter(|_| options.method == Method::Auto);
+    if let Some(lines) = lines.as_ref().filter(|_| options.resume.is_none()) {
+        match by_lines(problem, lines, &options, control) {
+            ByLines::Settled(found) => return Answer::of_proof(problem, *found, None),
             ByLines::Short(cover) => options.start = options.start.or(cover),
         }
     }
@@ -121,56 +123,5 @@ pub fn prove(
         Some(found) => found,
         None => in_one_piece(problem, &options, control, saver)?,
     };
-    let proof = Answer::of_proof(problem, found)?;
-    let is_free = options.method == Method::Auto;
-    match line_certificate(problem).filter(|_| is_free) {
-        Some(lines) if !proof.end.is_finished() && proof.proved() < Some(lines.size) => {
-            let Answer { best, end, method, work, .. } = proof;
-            let certificate = Some(with_cover(Certificate::Lines(lines), best.as_ref()));
-            let found = Unchecked { certificate, best, end, method, work, ..Unchecked::default() };
-            Answer::of_proof(problem, found)
-        }
-        _ => Ok(proof),
-    }
-}
-
-/// What a proof by lines comes to.
-enum ByLines {
-    /// It shows all that is to be shown.
-    Settled(Box<Unchecked>),
-    /// It does not; the small cover to go on with, if one was looked for.
-    Short(Option<SquareSet>),
-}
-
-/// Shows the bound asked for, or that the smallest cover that turns up is a smallest one, if lines do.
-fn by_lines(
-    problem: &Problem,
-    options: &Effort<'_>,
-    control: Control<'_>,
-) -> Result<ByLines, MinimumError> {
-    let Some(lines) = line_certificate(problem).filter(|_| options.resume.is_none()) else {
-        return Ok(ByLines::Short(None));
-    };
-    if let Some(size) = options.goal.at_least() {
-        let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
-        return Ok(shown.unwrap_or(ByLines::Short(None)));
-    }
-    let found = || incumbent::beside_lines(problem, lines.size, options, control);
-    let Some(cover) = options.start.clone().or_else(found) else { return Ok(ByLines::Short(None)) };
-    if cover.len() == lines.size {
-        let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };
-        return Ok(ByLines::Settled(Box::new(shown(lines, Some(cover)))));
-    }
-    Ok(ByLines::Short(Some(cover)))
-}
-
-fn shown(lines: LinesCertificate, best: Option<SquareSet>) -> Unchecked {
-    let certificate = Some(Certificate::Lines(lines));
-    Unchecked {
-        certificate,
-        best,
-        end: End::Finished,
-        method: FoundBy::Lines,
-        ..Unchecked::default()
-    }
+    Answer::of_proof(problem, found, lines)
 }

@@ -1,7 +1,7 @@
 //! Which method suits a problem, and how much of it.
 
 use crate::proof::reductions::Kernel;
-use crate::question::limits::{ROUNDS, SMALL, VAIN, cores};
+use crate::question::limits::SMALL;
 use crate::question::{Effort, Method, ProofFormat};
 use destrier_board::{Group, Piece, Problem};
 use destrier_certify::{CoveringProblem, CoveringProgram};
@@ -138,28 +138,37 @@ fn is_glued(problem: &Problem) -> bool {
     matches!(problem.symmetry, Group::Rot90 | Group::Rot180)
 }
 
-/// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
-/// sweep cannot.
-pub(super) fn may_take_a_tree(problem: &Problem, method: Method) -> bool {
-    method != Method::Sweep && suits_a_tree(problem)
+/// How a problem is swept.
+pub(super) struct Sweeping {
+    /// Whether the method is free, so that a tree takes over where there is no sweep.
+    pub(super) is_free: bool,
+    /// Whether a tree is likely to prove what a sweep cannot, too.
+    pub(super) before_a_tree: bool,
+    /// The most lines of overlap that are worth a sweep.
+    pub(super) max_overlap: usize,
+    /// Bytes for tables and states.
+    pub(super) memory: usize,
 }
 
-/// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often
-/// faster than those of a half and many lines more, but not with half turns (21x21 takes three lines or more).
-pub(super) fn max_overlap(problem: &Problem, method: Method) -> usize {
-    let is_wide = matches!(problem.symmetry, Group::None | Group::Rot180);
-    if is_wide || method == Method::Sweep { 5 } else { 2 }
-}
-
-/// The memory for a sweep that a tree may take over from.
-pub(super) fn memory_of_a_sweep(problem: &Problem, method: Method, memory: usize) -> usize {
+/// How a problem is swept, if that is asked for or likely to be faster than a tree.
+pub(super) fn sweeping(problem: &Problem, method: Method, memory: usize) -> Option<Sweeping> {
+    let is_free = match method {
+        Method::Sweep => false,
+        Method::Auto if suits_a_sweep(problem) => true,
+        _ => return None,
+    };
+    let before_a_tree = is_free && suits_a_tree(problem);
     let is_wide = match problem.symmetry {
         Group::None | Group::Rot90 => true,
         Group::Rot180 => orbits(problem) <= TREES_OF_HALF_TURNS,
         _ => false,
     };
-    let is_a_try = may_take_a_tree(problem, method) && is_wide;
-    if is_a_try { memory.min(WORTH_A_TRY) } else { memory }
+    let memory = if before_a_tree && is_wide { memory.min(WORTH_A_TRY) } else { memory };
+    // for symmetric covers sweeps of all the domain are often faster than those of a half and many lines more, but not with
+    // half turns (21x21 takes three lines or more)
+    let takes_many = !is_free || matches!(problem.symmetry, Group::None | Group::Rot180);
+    let max_overlap = if takes_many { 5 } else { 2 };
+    Some(Sweeping { is_free, before_a_tree, max_overlap, memory })
 }
 
 fn suits_a_tree(problem: &Problem) -> bool {
@@ -167,60 +176,13 @@ fn suits_a_tree(problem: &Problem) -> bool {
 }
 
 /// How many orbits of squares there are, nearly.
-fn orbits(problem: &Problem) -> usize {
+pub(super) fn orbits(problem: &Problem) -> usize {
     problem.board.area().div_ceil(problem.symmetry.elements().len())
 }
 
 fn shorter(problem: &Problem) -> usize {
     problem.board.rows().min(problem.board.cols())
 }
-
-/// How much local search goes before a proof, in rounds and swaps without a time, so that the same seed finds
-/// the same cover.
-pub(super) struct Rounds {
-    pub(super) rounds: u64,
-    /// So many swaps without a smaller cover end it sooner.
-    pub(super) patience: Option<u64>,
-    pub(super) threads: usize,
-}
-
-impl Rounds {
-    /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
-    /// is the same on any machine.
-    pub(super) fn before_a_sweep(problem: &Problem) -> Self {
-        let orbits = orbits(problem) as u64;
-        Rounds { rounds: 3 + orbits * orbits / 40_000, patience: None, threads: 2 }
-    }
-
-    /// A round takes as long as a sweep's decisions about so many states, or less.
-    pub(super) fn after_a_sweep(states: u64) -> Self {
-        Rounds { rounds: 1 + (states >> 20), patience: None, threads: 2 }
-    }
-
-    /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the
-    /// proof.
-    pub(super) fn first(problem: &Problem, threads: Option<usize>) -> Self {
-        match is_swept_outright(problem) {
-            true => Rounds::before_a_sweep(problem),
-            false => Rounds {
-                rounds: 2 + orbits(problem) as u64 / 32,
-                patience: None,
-                threads: cores(threads),
-            },
-        }
-    }
-
-    /// A tree goes on from the cover where lines do not meet it.
-    pub(super) fn beside_lines(problem: &Problem) -> Self {
-        Rounds { rounds: ROUNDS, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
-    }
-}
-
-/// The part of the time that goes to a cover before a proof, and at most to the packing before a search.
-pub(super) const BEFORE: u32 = 4;
-
-/// The part of the time that goes to the first search of an answer.
-pub(super) const FIRST: u32 = 12;
 
 /// How long a proof may take of a cover that came from elsewhere.
 pub(super) const A_MOMENT: Duration = Duration::from_secs(2);
