@@ -4,11 +4,10 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, Checked, decimal};
-use destrier_cover::linear::{LinearAnswer, LinearOptions};
+use destrier_certify::decimal;
+use destrier_cover::Answer;
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
-use destrier_cover::{Answer, linear};
 use destrier_model::exchange::{Covering, ModelFile, Statement};
 use destrier_run::{Control, Progress, Saver};
 use destrier_verify::{Format, LinearProgram, Wishes};
@@ -180,11 +179,12 @@ fn known<S>(answer: &Answer<S>, amount: impl Fn(usize) -> Value) -> Value {
 
 /// Of a linear program.
 fn of_linear(program: &LinearProgram, control: Control<'_>) -> Result<Value> {
-    let options = LinearOptions::default();
-    let answer = linear::prove(&program.stated(), &options, control, &mut Saver::never())?;
-    let checked: Option<Checked> = answer.certificate().map(Certificate::checked).transpose()?;
-    let LinearAnswer { solution, bound, end, .. } = &answer;
-    let values = solution.as_ref().map(|solution| {
+    let stated = program.stated();
+    let Found::Linear(answer, checked) = asked(About::Linear(&stated), |effort| effort, control)?
+    else {
+        return Err("a linear program has solutions".into());
+    };
+    let values = answer.solution.as_ref().map(|solution| {
         let named = solution.iter().map(|(column, value)| {
             (program.columns[*column as usize].name.clone(), json!(decimal(value)))
         });
@@ -195,13 +195,13 @@ fn of_linear(program: &LinearProgram, control: Control<'_>) -> Result<Value> {
         rows.filter_map(|row| program.rows.get(row as usize)).map(|row| &row.name).collect();
     Ok(json!({
         "status": answer.status(Goal::Minimum),
-        "stop": end.name(),
+        "stop": answer.end.name(),
         "size": answer.value().as_ref().map(decimal),
-        "lower": bound.as_ref().map(|(bound, _)| decimal(bound)),
+        "lower": answer.bound.as_ref().map(|(bound, _)| decimal(bound)),
         "values": values,
         "conflict": conflict,
         "verified": checked.iter().map(|(_, verified)| verified.to_string()).collect::<Vec<_>>(),
-        "certificate": checked.as_ref().map(|(certificate, _)| certificate.to_string()),
+        "certificate": checked.first().map(|(certificate, _)| certificate.to_string()),
     }))
 }
 

@@ -1,25 +1,23 @@
 //! One question answered: its progress, its report and its state. `cover` and `prove` come to this, of boards and of
-//! programs alike.
+//! programs of any kind alike.
 
 use super::best_so_far::BestSoFar;
-use crate::args::{OutputArgs, RunArgs};
+use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
 use crate::picture::board_of;
-use crate::problem::ProgramFile;
+use crate::problem::{Posed, ProgramFile};
 use crate::progress::{Line, control};
-use crate::report::{AnswerReport, LinearChoice, LinearFile, checked, conclude};
+use crate::report::{AnswerReport, LinearChoice, LinearFile, conclude};
 use crate::state;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::MAX_BYTES;
+use destrier_certify::{LinearProgram, MAX_BYTES};
 use destrier_cover::End;
-use destrier_cover::linear::{LinearOptions, prove};
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::{Covering, FileBoard};
-use destrier_run::{Progress, Snapshot};
-use num_rational::BigRational;
+use destrier_run::Progress;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -29,6 +27,8 @@ pub(crate) enum Stated<'a> {
     Board(&'a Problem),
     /// A program, and the file that it is in, whose board pictures show and whose rows solutions have.
     Program(&'a Covering, Option<ProgramFile<'a>>),
+    /// A linear program in a file, and as it is solved.
+    Linear(&'a LinearFile, &'a LinearProgram),
 }
 
 /// Where an answer goes, and when it has to be there.
@@ -45,6 +45,7 @@ impl Stated<'_> {
         match self {
             Stated::Board(problem) => About::Board(problem),
             Stated::Program(covering, _) => About::Program(&covering.problem),
+            Stated::Linear(_, program) => About::Linear(program),
         }
     }
 
@@ -53,7 +54,23 @@ impl Stated<'_> {
         match self {
             Stated::Board(problem) => problem.to_string(),
             Stated::Program(covering, _) => covering.name.clone(),
+            Stated::Linear(file, _) => file.name.clone(),
         }
+    }
+}
+
+/// Asks about what the arguments state.
+pub(crate) fn asking(
+    posed: &Posed,
+    file: Option<ProgramFile<'_>>,
+    ask: impl FnOnce(Stated<'_>) -> Result<Exit>,
+) -> Result<Exit> {
+    match posed {
+        Posed::Statement(statement) => match statement.problem() {
+            Some(problem) => ask(Stated::Board(problem)),
+            None => ask(Stated::Program(&*statement.covering()?, file)),
+        },
+        Posed::Linear(file) => ask(Stated::Linear(file, &file.program.stated())),
     }
 }
 
@@ -61,7 +78,7 @@ impl Stated<'_> {
 pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) -> Result<Exit> {
     let output = terms.output;
     let (drawn, own) = match stated {
-        Stated::Board(_) => (None, None),
+        Stated::Board(_) | Stated::Linear(..) => (None, None),
         Stated::Program(covering, file) => {
             let path = output.output.as_deref();
             let board = match FileBoard::of(covering) {
@@ -92,48 +109,16 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
             let report = report.drawn_on(drawn.as_ref()).of_file(own.as_ref().map(|(own, _)| own));
             (report, answer.end, !answer.shown.is_empty())
         }
+        (Stated::Linear(file, _), Found::Linear(answer, shown)) => {
+            let choice = LinearChoice { file, answer, shown };
+            (AnswerReport::of_linear(effort.goal, choice), answer.end, !shown.is_empty())
+        }
         _ => unreachable!("an answer is about what was asked about"),
     };
     let report = report.in_format(effort.format).with_seed(effort.seed).after(elapsed);
     let exit = conclude(report.improved(gains.and_then(|gains| gains.last())), output)?;
     if effort.goal != Goal::Cover {
         leave(stated, (end, shows), exit, terms)?;
-    }
-    Ok(exit)
-}
-
-/// Answers a question about a linear program, and reports what was found.
-pub(crate) fn ask_linear(
-    file: &LinearFile,
-    goal: Goal,
-    (run, resume): (&RunArgs, Option<Snapshot>),
-    terms: &Terms<'_>,
-) -> Result<Exit> {
-    let (started, line) = (Instant::now(), Line::new(terms.output.quiet));
-    let name = &file.name;
-    line.say(name.clone());
-    let tell = |now: &Progress<'_>| line.say(format!("{name}: {now}"));
-    let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
-    let options = LinearOptions {
-        seed: run.seed,
-        threads: run.threads,
-        resume,
-        target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
-        ..LinearOptions::default()
-    };
-    let (program, is_resumed) = (file.program.stated(), options.resume.is_some());
-    let answer = state::keeping(terms.state, is_resumed, |saver| {
-        Ok(prove(&program, &options, control, saver)?)
-    });
-    let answer = answer.with_context(|| name.clone())?;
-    let shown = answer.certificate().map(checked).transpose()?;
-    let elapsed = started.elapsed();
-    let shown: Vec<_> = shown.into_iter().collect();
-    let choice = LinearChoice { file, answer: &answer, shown: &shown };
-    let report = AnswerReport::of_linear(goal, choice).with_seed(run.seed).after(elapsed);
-    let exit = conclude(report, terms.output)?;
-    if goal != Goal::Cover {
-        state::leave(terms.state, exit != Exit::Limit, terms.output.quiet)?;
     }
     Ok(exit)
 }
@@ -167,7 +152,7 @@ fn leave(
 ) -> Result<()> {
     let is_finished = match stated {
         Stated::Board(_) => end.is_finished(),
-        Stated::Program(..) => exit != Exit::Limit,
+        Stated::Program(..) | Stated::Linear(..) => exit != Exit::Limit,
     };
     match end {
         End::Short if matches!(stated, Stated::Board(_)) => {

@@ -1,5 +1,6 @@
 //! Why there is neither an answer nor a proof.
 
+use crate::linear::LinearError;
 use crate::proof::CoveringError;
 use crate::search::SearchError;
 use crate::sweep::SweepError;
@@ -27,6 +28,9 @@ pub enum MinimumError {
     /// No tree can be grown.
     #[error(transparent)]
     Tree(#[from] CoveringError),
+    /// Nothing can be said of a linear program.
+    #[error(transparent)]
+    Linear(#[from] LinearError),
     /// The state is of other work.
     #[error(transparent)]
     State(#[from] StateError),

@@ -12,11 +12,14 @@ use super::evidence::line_certificate;
 use super::one_piece::in_one_piece;
 use super::suits::suits_local_cuts;
 use crate::answer::Answer;
+use crate::linear::{self, LinearAnswer, LinearOptions};
 use crate::proof::solve;
 use crate::question::{About, Effort, Goal, Method, Question};
 use destrier_board::Problem;
+use destrier_certify::{Certificate, Checked};
 use destrier_model::Solver;
 use destrier_run::{Control, Saver};
+use num_rational::BigRational;
 
 /// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
 pub const MAX_PROVED: usize = crate::proof::MAX_AREA;
@@ -28,6 +31,8 @@ pub enum Found {
     Board(Answer),
     /// Of a program; and where no choice is feasible, rows that exclude each other.
     Program(Answer<Vec<u32>>, Vec<usize>),
+    /// Of a linear program; and what the checker accepted of it.
+    Linear(LinearAnswer, Vec<Checked>),
 }
 
 /// Answers a question by the methods that suit it, or by the one that it names: the one way in, for commands, lists and
@@ -60,6 +65,18 @@ pub fn answer(
             let found = solve(program, effort, control, saver)?;
             let conflict = found.conflict(control)?;
             Ok(Found::Program(Answer::of_program(found, goal)?, conflict))
+        }
+        (About::Linear(program), goal) => {
+            let options = LinearOptions {
+                seed: effort.seed,
+                threads: effort.threads,
+                target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
+                resume: effort.resume.clone(),
+                ..LinearOptions::default()
+            };
+            let found = linear::prove(program, &options, control, saver)?;
+            let shown = found.certificate().map(Certificate::checked).transpose()?;
+            Ok(Found::Linear(found, shown.into_iter().collect()))
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::effort::Effort;
 use destrier_board::Problem;
-use destrier_certify::CoveringProblem;
+use destrier_certify::{CoveringProblem, LinearProgram};
 
-/// A question about the covers of a board or the choices of a program.
+/// A question about the covers of a board, the choices of a covering program or the solutions of a linear one.
 ///
 /// # Examples
 /// ```
@@ -36,4 +36,6 @@ pub enum About<'a> {
     Board(&'a Problem),
     /// The choices of a covering program.
     Program(&'a CoveringProblem),
+    /// The solutions of a linear program: columns of any range, whole or not, and rows with factors.
+    Linear(&'a LinearProgram),
 }

@@ -3,6 +3,7 @@
 use super::start::{choice_of_file, of_solver};
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement::read_drawing;
+use crate::commands::ask::Stated;
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, bail, ensure};
@@ -70,35 +71,41 @@ impl SolveArgs {
         search && start && !self.automorphisms.are_given()
     }
 
+    /// What is spent on an answer.
+    pub(super) fn effort(&self, stated: Stated<'_>) -> Result<Effort<'static>> {
+        let effort = Effort::default().with_goal(Goal::Cover).with_method(self.method()?);
+        let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
+        match stated {
+            Stated::Board(problem) => self.of_board(effort, problem),
+            Stated::Program(covering, _) => self.of_covering(effort, covering),
+            Stated::Linear(..) => Ok(effort),
+        }
+    }
+
+    /// How a board's covers are looked for.
+    fn of_board(&self, effort: Effort<'static>, problem: &Problem) -> Result<Effort<'static>> {
+        // whose covers the checker reads
+        problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
+        self.automorphisms.check_none()?;
+        let target = self.target.map(|target| target.rational().floor().to_integer());
+        let target = target.and_then(|target| target.to_usize());
+        Ok(effort.with_target(target).with_start(self.start(problem)?))
+    }
+
     /// How a covering program is solved.
-    pub(super) fn of_covering(&self, covering: &Covering) -> Result<Effort<'static>> {
+    fn of_covering(&self, effort: Effort<'static>, covering: &Covering) -> Result<Effort<'static>> {
         ensure!(
             self.construct.is_none(),
             "--construct makes a pattern on a board without holes, demands and costs"
         );
-        let method = self.method()?;
         let start = self.start.as_deref().map(|path| choice_of_file(path, covering)).transpose()?;
-        if let (Method::Program(_), Some(chosen)) = (method, &start) {
+        if let (Method::Program(_), Some(chosen)) = (effort.method, &start) {
             let all_met = covering.problem.program()?.admits(chosen);
             ensure!(all_met, "--start: the choice does not meet all rows, as a solver needs");
         }
-        let effort = self.effort()?.with_automorphisms(self.automorphisms.of(covering)?);
+        let effort = effort.with_automorphisms(self.automorphisms.of(covering)?);
         let target = self.target.map(|value| reached(covering, value)).transpose()?;
         Ok(effort.with_target(target).with_choice(start))
-    }
-
-    /// How a board's covers are looked for.
-    pub(super) fn of_board(&self, problem: &Problem) -> Result<Effort<'static>> {
-        self.automorphisms.check_none()?;
-        let target = self.target.map(|target| target.rational().floor().to_integer());
-        let target = target.and_then(|target| target.to_usize());
-        Ok(self.effort()?.with_target(target).with_start(self.start(problem)?))
-    }
-
-    /// What is spent on either.
-    fn effort(&self) -> Result<Effort<'static>> {
-        let effort = Effort::default().with_goal(Goal::Cover).with_method(self.method()?);
-        Ok(effort.with_seed(self.run.seed).with_threads(self.run.threads))
     }
 
     /// The method asked for, if the other arguments go with it or with the one that suits.

@@ -3,7 +3,7 @@
 use super::args::{Args, SolveArgs};
 use super::start::choice_of_file;
 use crate::args;
-use crate::commands::ask::{Stated, Terms, ask, ask_linear};
+use crate::commands::ask::{Stated, Terms, ask, asking};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_certify::Certificate;
 use destrier_cover::plan::MinimumError;
-use destrier_cover::question::{Effort, Goal, Method};
+use destrier_cover::question::Method;
 use destrier_model::Solver;
 use destrier_model::exchange::{ModelFile, Task};
 use std::path::{Path, PathBuf};
@@ -29,31 +29,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Some(model) => Posed::Statement(model.statement(memory)?),
         None => posed(args, memory)?,
     };
-    let statement = match posed {
-        Posed::Statement(statement) => statement,
-        Posed::Linear(file) => {
-            solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
-            let (time_limit, output) = (solve.run.time_limit, &solve.output);
-            let terms = Terms { time_limit, memory, state: None, output };
-            return ask_linear(&file, Goal::Cover, (&solve.run, None), &terms);
-        }
-    };
     if let Some(model) = &model {
         introduce(model, solve);
     }
     solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
-    match statement.problem() {
-        Some(problem) => {
-            // whose covers the checker reads
-            problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-            answered(Stated::Board(problem), &solve.of_board(problem)?, solve)
-        }
-        None => {
-            let covering = statement.covering()?;
-            let effort = solve.of_covering(&covering)?;
-            answered(Stated::Program(&covering, args.problem.asked_file()?), &effort, solve)
-        }
-    }
+    asking(&posed, args.problem.asked_file()?, |stated| answered(stated, solve, memory))
 }
 
 /// What the arguments state: of a board's file its own columns, where automorphisms or a start name these.
@@ -108,16 +88,16 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 }
 
 /// Answers the question, whatever it is about.
-fn answered(stated: Stated<'_>, effort: &Effort<'_>, args: &SolveArgs) -> Result<Exit> {
-    let (time_limit, memory, output) = (args.run.time_limit, args::free_memory(), &args.output);
+fn answered(stated: Stated<'_>, args: &SolveArgs, memory: usize) -> Result<Exit> {
+    let (time_limit, output) = (args.run.time_limit, &args.output);
     let terms = Terms { time_limit, memory, state: None, output };
-    ask(stated, effort, &terms).map_err(|error| match (error.downcast_ref(), &args.start) {
-        (Some(MinimumError::NotSymmetric(_)), Some(path)) => {
-            error.context(format!("--start: {}", path.display()))
+    ask(stated, &args.effort(stated)?, &terms).map_err(|error| {
+        match (error.downcast_ref(), &args.start, stated) {
+            (Some(MinimumError::NotSymmetric(_)), Some(path), _) => {
+                error.context(format!("--start: {}", path.display()))
+            }
+            (_, _, Stated::Board(_)) => error,
+            (_, _, Stated::Program(..) | Stated::Linear(..)) => error.context(stated.name()),
         }
-        _ => match stated {
-            Stated::Board(_) => error,
-            Stated::Program(covering, _) => error.context(covering.name.clone()),
-        },
     })
 }

@@ -6,7 +6,6 @@ use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::check_formula;
 use anyhow::{Context, Result, ensure};
-use destrier_board::Board;
 use destrier_cover::plan::MAX_PROVED;
 use destrier_cover::question::{Effort, Goal, Method, ProofFormat};
 use destrier_run::Snapshot;
@@ -30,7 +29,7 @@ pub(crate) struct Args {
     pub(super) automorphisms: AutomorphismArgs,
     /// Prove only that every cover has at least K pieces, or costs at least K
     #[arg(long, value_name = "K")]
-    pub(super) at_least: Option<usize>,
+    at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
     /// all problems; local-cuts: cases with cuts of rows that lie together, for programs in files whose rows are many and
     /// short, which auto takes for those of 600 rows or more. auto also uses an argument about rows and columns for queens and rooks
@@ -52,16 +51,34 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Refuses what only plain boards know.
-    pub(super) fn check_covering(&self) -> Result<()> {
-        ensure!(
-            self.method != Method::Sweep,
-            "--method sweep is for boards without holes, demands and costs"
-        );
-        ensure!(
-            self.format != ProofFormat::Tree,
-            "--format tree is for boards without demands and costs"
-        );
+    /// Refuses what would fail after the work, and what only plain boards, or programs, know.
+    pub(super) fn check(&self, stated: Stated<'_>) -> Result<()> {
+        match stated {
+            Stated::Board(problem) => {
+                let (board, area) = (problem.board, problem.board.area());
+                ensure!(
+                    area <= MAX_PROVED,
+                    "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
+                );
+                ensure!(
+                    self.method != Method::LocalCuts,
+                    "--method local-cuts is for programs in files, and for boards with demands or costs"
+                );
+                let foreign = self.method == Method::Sweep && self.format != ProofFormat::Destrier;
+                ensure!(!foreign, "--method sweep writes no other --format");
+                self.automorphisms.check_none()?;
+            }
+            Stated::Program(..) | Stated::Linear(..) => {
+                ensure!(
+                    self.method != Method::Sweep,
+                    "--method sweep is for boards without holes, demands and costs"
+                );
+                ensure!(
+                    self.format != ProofFormat::Tree,
+                    "--format tree is for boards without demands and costs"
+                );
+            }
+        }
         self.check_output()
     }
 
@@ -90,45 +107,43 @@ impl Args {
         Ok(())
     }
 
-    /// Refuses what would fail after the work.
-    pub(super) fn check(&self, board: Board) -> Result<()> {
-        let area = board.area();
-        ensure!(
-            area <= MAX_PROVED,
-            "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
-        );
-        ensure!(
-            self.method != Method::LocalCuts,
-            "--method local-cuts is for programs in files, and for boards with demands or costs"
-        );
-        self.check_output()?;
-        let foreign = self.method == Method::Sweep && self.format != ProofFormat::Destrier;
-        ensure!(!foreign, "--method sweep writes no other --format");
-        Ok(())
-    }
-
     /// Where the state of an unfinished run is kept.
     pub(super) fn state(&self) -> Result<Option<PathBuf>> {
         self.resume.state(self.output.output.as_deref())
     }
 
-    /// The state to go on from, if that is asked for and there is one.
-    pub(super) fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
-        let state = state.filter(|state| self.resume.is_asked() && state.exists());
-        let read = state.map(|path| {
-            Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
-        });
-        read.transpose()
+    /// What is to be shown: the minimum, or that the file's objective is at least so much.
+    fn goal(&self, stated: Stated<'_>) -> Result<Goal> {
+        let Some(value) = self.at_least else { return Ok(Goal::Minimum) };
+        let minimises = || format!("{}: --at-least is for programs that minimise", stated.name());
+        let cost = match stated {
+            Stated::Board(_) => value,
+            Stated::Program(covering, _) => {
+                let value = i64::try_from(value).ok();
+                let cost = value.and_then(|value| covering.terms.cost_from(value));
+                usize::try_from(cost.with_context(minimises)?)?
+            }
+            Stated::Linear(file, _) => {
+                ensure!(!file.program.maximise, minimises());
+                value
+            }
+        };
+        Ok(Goal::AtLeast(cost))
     }
 
     /// What is spent on the proof.
     pub(super) fn effort(
         &self,
         stated: Stated<'_>,
-        goal: Goal,
         state: Option<&Path>,
     ) -> Result<Effort<'static>> {
-        let resume = self.resumed(state)?;
+        let state = state.filter(|state| self.resume.is_asked() && state.exists());
+        let read = |path: &Path| {
+            Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
+        };
+        let effort = Effort::default().with_goal(self.goal(stated)?).with_format(self.format);
+        let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
+        let effort = effort.resumed_from(state.map(read).transpose()?);
         // other formats have no words but cases for what shows a bound
         let method = match (self.method, self.format) {
             (method, ProofFormat::Destrier) => method,
@@ -137,9 +152,6 @@ impl Args {
                 ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb,
             ) => Method::Tree,
         };
-        let effort = Effort::default().with_goal(goal).with_format(self.format);
-        let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
-        let effort = effort.resumed_from(resume);
         Ok(match stated {
             Stated::Board(_) => effort.with_method(method),
             Stated::Program(covering, _) => {
@@ -149,6 +161,7 @@ impl Args {
                 };
                 effort.with_automorphisms(self.automorphisms.of(covering)?)
             }
+            Stated::Linear(..) => effort,
         })
     }
 }
