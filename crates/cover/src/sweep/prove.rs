@@ -9,6 +9,7 @@ use super::zones::Zones;
 use crate::answer::{End, FoundBy, Unchecked};
 use destrier_board::{Group, MoveGraph, Problem, Symmetry};
 use destrier_run::{Control, Saver, Snapshot, StateError};
+use std::rc::Rc;
 
 /// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
 const NARROW: usize = 8;
@@ -21,39 +22,38 @@ const TRIES: [(Zones, u64); 2] =
 const TABLES: u64 = 1 << 27;
 
 /// A sweep that may prove the bound.
-struct Candidate<'a> {
+struct Candidate {
     subproblem: Subproblem,
-    fold: &'a Fold,
+    fold: Rc<Fold>,
     memory: usize,
 }
 
 /// The sweeps to try, those of smaller subproblems first.
-fn candidates<'a>(
-    problem: &Problem,
-    (halved, whole): (Option<&'a Fold>, &'a Fold),
-    max_overlap: usize,
-    memory: usize,
-) -> Vec<Candidate<'a>> {
+fn candidates(problem: &Problem, max_overlap: usize, memory: usize) -> Vec<Candidate> {
+    let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+    let whole = Rc::new(Fold::whole(&graph, problem));
+    let halved = Fold::halved(&graph, problem).map(Rc::new);
     let is_folded = problem.symmetry != Group::None;
     let is_small = match is_folded {
         true => whole.quotient.domain().len() < SMALL,
         false => problem.board.rows().min(problem.board.cols()) <= NARROW,
     };
     let halved = halved.filter(|_| !is_small);
-    let candidate = |fold, extent, zones| {
-        Some(Candidate { subproblem: Subproblem::new(fold, extent, zones)?, fold, memory })
+    let candidate = |fold: &Rc<Fold>, extent, zones| {
+        let subproblem = Subproblem::new(fold, extent, zones)?;
+        Some(Candidate { subproblem, fold: Rc::clone(fold), memory })
     };
     let tries = TRIES.into_iter().filter(|_| is_folded).map(|(zones, states)| {
-        let all = candidate(whole, Extent::Whole, zones)?;
+        let all = candidate(&whole, Extent::Whole, zones)?;
         let tables = CostPartitioning::bytes(&all.subproblem);
         let memory = memory.min((tables + states) as usize);
         (tables <= TABLES).then_some(Candidate { memory, ..all })
     });
-    let halves = halved.into_iter().flat_map(|fold| {
+    let halves = halved.iter().flat_map(|fold| {
         let half = move |overlap| candidate(fold, Extent::Half { overlap }, Zones::OF_LARGE_TABLES);
         (0..=max_overlap).map(half)
     });
-    let last = candidate(whole, Extent::Whole, Zones::OF_LARGE_TABLES);
+    let last = candidate(&whole, Extent::Whole, Zones::OF_LARGE_TABLES);
     tries.chain(halves).chain([last]).flatten().collect()
 }
 
@@ -80,13 +80,9 @@ pub fn prove(
         return Err(SweepError::NotPlain);
     }
     board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
-    let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().ok();
-    let whole = Fold::whole(&graph, problem);
-    let halved = Fold::halved(&graph, problem);
-    let folds = (halved.as_ref(), &whole);
-    let candidates = candidates(problem, folds, options.max_overlap, control.memory());
+    let candidates = candidates(problem, options.max_overlap, control.memory());
     if candidates.is_empty() {
         return Err(SweepError::TooWide(board));
     }
@@ -201,10 +197,8 @@ mod tests {
         let swept = |symmetry| {
             let problem =
                 Problem::new(Board::new(26, 26).unwrap()).with_symmetry(symmetry).unwrap();
-            let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-            let (whole, halved) = (Fold::whole(&graph, &problem), Fold::halved(&graph, &problem));
-            let candidates = candidates(&problem, (halved.as_ref(), &whole), 2, memory);
-            let kind = |candidate: &Candidate<'_>| {
+            let candidates = candidates(&problem, 2, memory);
+            let kind = |candidate: &Candidate| {
                 let is_whole = candidate.subproblem.extent == Extent::Whole;
                 (is_whole, candidate.memory < memory)
             };
