@@ -7,6 +7,7 @@ use super::{edge, pattern};
 use crate::strip::columns::Columns;
 use destrier_board::{Piece, Rule};
 use destrier_certify::{Certificate, DensityCertificate, Pattern, StripBound};
+use destrier_model::exact;
 use destrier_run::{Control, Done, Halt, Progress};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -149,11 +150,12 @@ impl Search<'_> {
             let (low, high) =
                 ((self.shown() * SUM as f64).round() as i64, ((most * SUM as f64) as i64).min(cap));
             let share = |&(part, whole): &(i64, i64)| part as f64 / whole as f64;
-            let wanted = target.into_iter().chain(simple(most)).find(|wanted| {
-                share(wanted) > self.shown() + 1e-9
-                    && share(wanted) <= most + 1e-9
-                    && share(wanted) * (SUM as f64) < cap as f64
-            });
+            let wanted =
+                target.into_iter().chain(exact::fraction(most, MOST_PARTS, 1e-9)).find(|wanted| {
+                    share(wanted) > self.shown() + 1e-9
+                        && share(wanted) <= most + 1e-9
+                        && share(wanted) * (SUM as f64) < cap as f64
+                });
             if wanted.is_none() && high <= low {
                 return Ok(None);
             }
@@ -275,13 +277,6 @@ fn on_a_colour(piece: Piece) -> Option<Piece> {
     halves.sort_unstable();
     halves.dedup();
     halves.join("+").parse().ok().filter(|_| keeps)
-}
-
-/// The fraction of a small denominator that this number is, if it is one up to rounding.
-fn simple(number: f64) -> Option<(i64, i64)> {
-    let nearest = |whole: i64| ((number * whole as f64).round() as i64, whole);
-    let is_near = |&(part, whole): &(i64, i64)| (part as f64 / whole as f64 - number).abs() < 1e-9;
-    (1..=MOST_PARTS).map(nearest).find(is_near)
 }
 
 impl Density {

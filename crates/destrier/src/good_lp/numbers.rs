@@ -2,6 +2,7 @@
 //! near that sums of floating point could be it.
 
 use crate::Expression;
+use destrier_model::exact;
 use num_rational::Ratio;
 
 /// An expression times a number.
@@ -18,24 +19,13 @@ pub(super) fn constant(number: f64) -> Expression {
     fraction(number).map_or_else(|| number.into(), Expression::from)
 }
 
-/// The first convergent of a number's continued fraction that is it, up to what sums of floating point lose.
+/// The fraction that a number is, up to what sums of floating point lose.
 fn fraction(number: f64) -> Option<Ratio<i64>> {
-    let (mut before, mut last, mut rest) = ((0i64, 1i64), (1i64, 0i64), number);
-    while rest.abs() < LARGEST {
-        let whole = rest.floor();
-        let next = |last: i64, before: i64| (whole as i64).checked_mul(last)?.checked_add(before);
-        let convergent = (next(last.0, before.0)?, next(last.1, before.1)?);
-        if (convergent.0 as f64 / convergent.1 as f64 - number).abs() <= LOSS * number.abs() {
-            return Some(Ratio::new(convergent.0, convergent.1));
-        }
-        (before, last, rest) = (last, convergent, (rest - whole).recip());
-    }
-    None
+    let (above, below) = exact::fraction(number, i64::MAX, LOSS * number.abs())?;
+    Some(Ratio::new(above, below))
 }
 
 const LOSS: f64 = 1e-15;
-/// Programs have no larger numbers.
-const LARGEST: f64 = 1e15;
 
 #[cfg(test)]
 mod tests {

@@ -8,10 +8,12 @@ mod basis;
 mod covering;
 mod dixon;
 mod factors;
+mod fraction;
 mod turns;
 
 pub use basis::Exact;
 pub use covering::{bounded_by, covering};
+pub use fraction::fraction;
 
 use crate::{ModelError, Program, Relation, Sense, Solver};
 use basis::{from_basis, is_admissible, load, objective, rationals, relaxed};
