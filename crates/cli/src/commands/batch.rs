@@ -198,7 +198,8 @@ fn relaxation(name: &str, matches: &ArgMatches, program: &Command) -> Option<Vec
 
 /// Says how far a list is.
 fn standing(folder: &Folder, list: &List) -> Result<Exit> {
-    let (mut numbers, mut failed) = (BTreeMap::<String, usize>::new(), String::new());
+    let mut numbers = BTreeMap::<String, usize>::new();
+    let (mut failed, mut exit) = (String::new(), Exit::Yes);
     for unit in &list.units {
         let word = match folder.standing(unit) {
             Standing::Done(status) => status,
@@ -206,8 +207,14 @@ fn standing(folder: &Folder, list: &List) -> Result<Exit> {
                 failed.push_str(&format!("failed   {}: {reason}\n", unit.name()));
                 "failed".to_owned()
             }
-            Standing::Running => "running".to_owned(),
-            Standing::Waiting => "not begun".to_owned(),
+            Standing::Running => {
+                exit = Exit::Limit;
+                "running".to_owned()
+            }
+            Standing::Waiting => {
+                exit = Exit::Limit;
+                "not begun".to_owned()
+            }
         };
         *numbers.entry(word).or_default() += 1;
     }
@@ -215,10 +222,5 @@ fn standing(folder: &Folder, list: &List) -> Result<Exit> {
         numbers.iter().map(|(word, number)| format!("{number} {word}")).collect();
     let slurm = queue(folder)?.map_or_else(String::new, |jobs| format!("slurm    {jobs}\n"));
     report::text(&format!("units    {}\n{slurm}{failed}", list.join(", ")))?;
-    let is_open = ["running", "not begun"].iter().any(|&word| numbers.contains_key(word));
-    Ok(match (numbers.contains_key("failed"), is_open) {
-        (true, _) => Exit::Unreadable,
-        (false, true) => Exit::Limit,
-        (false, false) => Exit::Yes,
-    })
+    Ok(if failed.is_empty() { exit } else { Exit::Unreadable })
 }

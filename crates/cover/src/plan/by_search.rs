@@ -214,6 +214,19 @@ pub enum Shape {
     Eighth,
 }
 
+impl Shape {
+    /// All of them.
+    pub const ALL: [Shape; 2] = [Shape::Blocks, Shape::Eighth];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Blocks => "blocks",
+            Shape::Eighth => "eighth",
+        }
+    }
+}
+
 /// The smallest of the covers that have a pattern of this shape in the middle.
 ///
 /// # Errors

@@ -19,12 +19,20 @@ const INSTANCES: &str = include_str!("../../../../results/cycles/instances.csv")
 struct DecidedInstance {
     board: Board,
     count: usize,
-    feasible: String,
+    feasible: Feasible,
+}
+
+/// Whether there is a partition.
+#[derive(Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Feasible {
+    Yes,
+    No,
 }
 
 pub(super) fn rows(asked: &mut Asked) -> Result<()> {
     let (instances, limit) = (instances()?, asked.limit);
-    let none = instances.iter().filter(|instance| instance.feasible == "no").count();
+    let none = instances.iter().filter(|instance| instance.feasible == Feasible::No).count();
     let all = instances.len();
     asked.row("words-instances", |name| {
         let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
@@ -53,7 +61,7 @@ fn instances() -> Result<Vec<DecidedInstance>> {
 /// The numbers of knights with a partition of 8x8.
 fn eight(instances: &[DecidedInstance]) -> Result<String> {
     let board = Board::new(8, 8)?;
-    let here = instances.iter().filter(|it| it.board == board && it.feasible == "yes");
+    let here = instances.iter().filter(|it| it.board == board && it.feasible == Feasible::Yes);
     Ok(here.map(|it| it.count.to_string()).collect::<Vec<_>>().join(" "))
 }
 

@@ -3,7 +3,7 @@
 use super::claims::{self, Claims};
 use super::files::copy;
 use super::gallery::{self, Gallery};
-use super::records::{self, Record};
+use super::records::{self, Record, State};
 use super::topics::{self, Topic};
 use super::{history, plots, sequences};
 use anyhow::{Context, Result};
@@ -150,7 +150,7 @@ fn records_js(records: &[Record]) -> String {
 
 /// The boards whose minimum is proved.
 fn proved(records: &[Record]) -> Vec<usize> {
-    records.iter().filter(|record| record.state == "proved").map(|record| record.n).collect()
+    records.iter().filter(|record| record.state == State::Proved).map(|record| record.n).collect()
 }
 
 /// Ascending numbers in runs: `1 to 16, 18`.
@@ -195,7 +195,8 @@ impl<'a> Site<'a> {
         let shown = records.iter().filter(|record| SHOWN.contains(&record.n));
         let shown: Vec<Value> = shown
             .map(|r| {
-                let (n, size, lower, state) = (r.n, r.size, r.lower, r.state);
+                let (n, size, lower) = (r.n, r.size, r.lower);
+                let state = Serde(r.state);
                 context! { n, size, lower, state, picture => r.picture.as_str() }
             })
             .collect();

@@ -5,7 +5,9 @@ use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
 use destrier_certify::{Certificate, CoverProof, TreeCertificate, TreeClaim};
 use destrier_draw::svg;
-use serde::{Deserialize, Serialize};
+use serde::de::IntoDeserializer;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -23,28 +25,57 @@ struct Line {
 #[derive(Deserialize)]
 struct Proof {
     n: usize,
-    format: String,
+    format: Format,
     file: String,
     sha256: String,
     /// `exactly 32`, `at-least 52`, or `formula`.
     claim: String,
     /// The checkers that accepted it, with blanks between.
-    checked_by: String,
+    #[serde(deserialize_with = "checkers")]
+    checked_by: BTreeSet<Checker>,
 }
 
-/// The checkers of the manifest, and what the pages call them.
-const CHECKERS: [(&str, &str); 5] = [
-    ("destrier", "destrier verify"),
-    ("viprchk", "viprchk"),
-    ("veripb", "VeriPB"),
-    ("proved-checker", "the proved checker"),
-    ("coq", "Coq's kernel (as a theorem)"),
-];
+/// What is in a file of the manifest.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    Destrier,
+    Sweep,
+    Vipr,
+    Veripb,
+    /// The formula of a proof for VeriPB.
+    Opb,
+}
 
-/// The checkers of the names, as the pages call them.
-fn checkers(names: &str) -> impl Iterator<Item = &'static str> {
-    let has = |name| names.split(' ').any(|other| other == name);
-    CHECKERS.into_iter().filter(move |(name, _)| has(*name)).map(|(_, called)| called)
+/// The checkers of the manifest, in the order in which the pages name them.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(rename_all = "kebab-case")]
+enum Checker {
+    Destrier,
+    Viprchk,
+    Veripb,
+    #[serde(rename = "proved-checker")]
+    Proved,
+    Coq,
+}
+
+impl Checker {
+    /// What the pages call it.
+    fn called(self) -> &'static str {
+        match self {
+            Checker::Destrier => "destrier verify",
+            Checker::Viprchk => "viprchk",
+            Checker::Veripb => "VeriPB",
+            Checker::Proved => "the proved checker",
+            Checker::Coq => "Coq's kernel (as a theorem)",
+        }
+    }
+}
+
+/// Reads names with blanks between.
+fn checkers<'de, D: Deserializer<'de>>(names: D) -> Result<BTreeSet<Checker>, D::Error> {
+    let names = String::deserialize(names)?;
+    names.split(' ').map(|name| Checker::deserialize(name.into_deserializer())).collect()
 }
 
 /// One line of `census/census.csv`.
@@ -65,14 +96,22 @@ struct Total {
     file: String,
 }
 
+/// What is known of the minimum.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum State {
+    /// The lower bound meets the size.
+    Proved,
+    Open,
+}
+
 /// A board of the table: what is known, and the files that show it.
 #[derive(Serialize)]
 pub(super) struct Record {
     pub(super) n: usize,
     pub(super) size: usize,
     pub(super) lower: usize,
-    /// `proved` when the lower bound meets the size, else `open`.
-    pub(super) state: &'static str,
+    pub(super) state: State,
     /// Knights per square, to four places.
     density: String,
     method: String,
@@ -108,14 +147,14 @@ pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
         }
         let mut record = record(results, line)?;
         let n = record.n;
-        let mut names = String::new();
+        let mut accepted = BTreeSet::new();
         for proof in proofs.iter().filter(|proof| proof.n == n) {
             record.add(results, proof)?;
             if proof.claim == format!("exactly {}", record.size) {
-                names += &format!(" {}", proof.checked_by);
+                accepted.extend(&proof.checked_by);
             }
         }
-        record.checkers = checkers(&names).collect();
+        record.checkers = accepted.into_iter().map(Checker::called).collect();
         record.add_bound(results)?;
         record.census = census.iter().find(|census| census.n == n).cloned();
         record.total = total.iter().find(|total| total.n == n).cloned();
@@ -160,36 +199,43 @@ impl Record {
     /// Takes up a proof that was checked when it was made.
     fn add(&mut self, results: &Path, proof: &Proof) -> Result<()> {
         let path = format!("certificates/{}", proof.file);
-        let claim = match proof.format.as_str() {
-            "opb" => format!("the formula of {}x{}", self.n, self.n),
-            _ => format!("knight domination of {0}x{0}: {1}", self.n, proof.claim),
+        let n = self.n;
+        let claim = match proof.format {
+            Format::Opb => format!("the formula of {n}x{n}"),
+            Format::Destrier | Format::Sweep | Format::Vipr | Format::Veripb => {
+                format!("knight domination of {n}x{n}: {}", proof.claim)
+            }
         };
-        let by: Vec<&str> = checkers(&proof.checked_by).collect();
+        let by: Vec<&str> = proof.checked_by.iter().map(|own| own.called()).collect();
         let file = Download::new(results, &path, claim, &by.join(", "))?;
         ensure!(file.sha256 == proof.sha256, "{path} is not the file of the manifest");
-        if proof.checked_by.split(' ').any(|name| name == "proved-checker") {
+        if proof.checked_by.contains(&Checker::Proved) {
             self.proved = Some(file.name.clone());
         }
-        let number = proof.claim.split(' ').next_back().and_then(|word| word.parse().ok());
-        if let (Some(number), "destrier" | "sweep") = (number, proof.format.as_str()) {
-            let shows = proof.claim.starts_with("exactly") || proof.claim.starts_with("at");
-            self.lower = if shows { self.lower.max(number) } else { self.lower };
-            self.files.insert(0, file);
-        } else {
-            match proof.format.as_str() {
-                "vipr" => self.vipr = Some(file.name.clone()),
-                "veripb" => self.veripb = Some(file.name.clone()),
-                _ => {}
+        let name = file.name.clone();
+        match proof.format {
+            Format::Destrier | Format::Sweep => {
+                let number = proof.claim.split(' ').next_back().and_then(|word| word.parse().ok());
+                self.lower = self.lower.max(number.with_context(|| proof.claim.clone())?);
+                self.files.insert(0, file);
             }
-            self.files.push(file);
+            Format::Vipr => {
+                self.vipr = Some(name);
+                self.files.push(file);
+            }
+            Format::Veripb => {
+                self.veripb = Some(name);
+                self.files.push(file);
+            }
+            Format::Opb => self.files.push(file),
         }
         self.state = state(self.lower, self.size);
         Ok(())
     }
 }
 
-fn state(lower: usize, size: usize) -> &'static str {
-    if lower == size { "proved" } else { "open" }
+fn state(lower: usize, size: usize) -> State {
+    if lower == size { State::Proved } else { State::Open }
 }
 
 fn record(results: &Path, line: Line) -> Result<Record> {

@@ -1,6 +1,6 @@
 //! What the OEIS has of our problems, as the pages show it.
 
-use super::records::Record;
+use super::records::{Record, State};
 use anyhow::Result;
 use destrier_console::sequences::{self, Sequence};
 use serde::Serialize;
@@ -50,5 +50,5 @@ pub(super) fn terms(n: usize) -> Result<Vec<Term>> {
 /// The boards whose published minimum is not certified here.
 pub(super) fn uncertified(records: &[Record]) -> Result<Vec<&Record>> {
     let last = sequences::find("A006075")?.published().len();
-    Ok(records.iter().filter(|r| r.n <= last && r.state != "proved").collect())
+    Ok(records.iter().filter(|r| r.n <= last && r.state != State::Proved).collect())
 }

@@ -53,8 +53,9 @@ pub(crate) struct SolveArgs {
     pub(super) start: Option<PathBuf>,
     /// Start from a pattern of knights cut to the board, blocks (2x2, density 2/15) or eighth (density 1/8); with
     /// --time-limit 0s the pattern is the answer
-    #[arg(long, value_name = "PATTERN", conflicts_with = "start", value_parser = ["blocks", "eighth"])]
-    construct: Option<String>,
+    #[arg(long, value_name = "PATTERN", conflicts_with = "start",
+        value_parser = args::named(&Shape::ALL, Shape::name))]
+    construct: Option<Shape>,
     #[command(flatten)]
     pub(super) automorphisms: AutomorphismArgs,
     #[command(flatten)]
@@ -140,12 +141,8 @@ impl SolveArgs {
             }
             return Ok(Some(squares));
         }
-        let shape = match self.construct.as_deref() {
-            None => return Ok(None),
-            Some("blocks") => Shape::Blocks,
-            Some(_) => Shape::Eighth,
-        };
-        Ok(Some(from_pattern(problem, shape, self.run.seed)?))
+        let pattern = self.construct.map(|shape| from_pattern(problem, shape, self.run.seed));
+        Ok(pattern.transpose()?)
     }
 }
 

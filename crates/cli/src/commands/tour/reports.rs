@@ -142,10 +142,14 @@ const WIDEST: usize = 32;
 
 /// Counts closed tours, open ones, or open ones from a square.
 pub(super) fn count(args: &Args, board: Board, start: Option<Square>) -> Result<Exit> {
-    let (tours, kind) = match (args.closed, start) {
-        (true, _) => (Tours::Closed, "closed"),
-        (false, Some(start)) => (Tours::From(start), "open"),
-        (false, None) => (Tours::Open, "open"),
+    let tours = match (args.closed, start) {
+        (true, _) => Tours::Closed,
+        (false, Some(start)) => Tours::From(start),
+        (false, None) => Tours::Open,
+    };
+    let kind = match tours {
+        Tours::Closed => "closed",
+        Tours::Open | Tours::From(_) => "open",
     };
     let control = control(args.time_limit).with_memory(args.memory);
     let count = |control: Control<'_>| count_tours(board, args.piece, tours, control);
@@ -167,6 +171,7 @@ pub(super) fn count(args: &Args, board: Board, start: Option<Square>) -> Result<
         peak_states: count.map(|count| count.peak),
         limit,
         seconds: elapsed.as_secs_f64(),
+        tours,
     };
     report::publish(&report, args.output.json)?;
     Ok(if count.is_some() { Exit::Yes } else { Exit::Limit })
@@ -189,18 +194,22 @@ pub(crate) struct TourCount {
     limit: Option<String>,
     #[schemars(with = "field::Seconds")]
     seconds: f64,
+    #[serde(skip)]
+    tours: Tours,
 }
 
 impl Report for TourCount {
     const NAME: &'static str = "tour-count-1";
 
     fn text(&self) -> String {
-        let TourCount { board, piece, kind, start, count, peak_states, limit, seconds } = self;
+        let TourCount { board, piece, kind, count, peak_states, limit, seconds, tours, .. } = self;
         let (Some(count), Some(peak)) = (count, peak_states) else {
             return format!("Not counted: {}.\n", limit.as_deref().unwrap_or_default());
         };
-        let from = start.as_ref().filter(|_| *kind == "open");
-        let from = from.map_or_else(String::new, |start| format!(" from {start}"));
+        let from = match tours {
+            Tours::From(start) => format!(" from {}", board.name(*start)),
+            Tours::Closed | Tours::Open => String::new(),
+        };
         format!(
             "{count} {kind} {piece}'s tours of {board}{from}\n\
              sweep    {seconds:.2} s, {peak} path states at the peak\n"
