@@ -3,7 +3,6 @@
 use super::answer::AnswerReport;
 use super::{certificate, drawn, is_certificate, plural};
 use destrier_board::Problem;
-use destrier_cover::question::ProofFormat;
 use destrier_cover::{Answer, Status};
 use std::path::Path;
 
@@ -47,13 +46,9 @@ pub(super) fn text(report: &AnswerReport, problem: &Problem, proof: &Answer) -> 
 pub(super) fn next(report: &AnswerReport, problem: &Problem, file: Option<&Path>) -> String {
     let board = problem.board;
     let is_plain = *problem == Problem::new(board);
-    let subject = match report.written_as {
-        ProofFormat::Vipr if is_plain => format!(" --board {board}"),
-        ProofFormat::Destrier
-        | ProofFormat::Tree
-        | ProofFormat::Program
-        | ProofFormat::Vipr
-        | ProofFormat::Veripb => String::new(),
+    let subject = match report.written_as.is_for_others() && is_plain {
+        true => format!(" --board {board}"),
+        false => String::new(),
     };
     let file = file.filter(|path| is_certificate(path));
     file.map_or_else(String::new, |path| certificate::check(path, report.written_as, &subject))

@@ -22,8 +22,8 @@ impl Published for AnswerReport<'_> {
 
     fn beside(&self) -> Option<(&Checked, Beside)> {
         let (proof, [cover, _]) = self.shown() else { return None };
-        match (self.written_as, self.goal) {
-            (ProofFormat::Vipr | ProofFormat::Veripb, _) | (_, Goal::AtLeast(_)) => None,
+        match (self.written_as.is_for_others(), self.goal) {
+            (true, _) | (_, Goal::AtLeast(_)) => None,
             (_, Goal::Cover) => Some((proof?, Beside::Bound)),
             (_, Goal::Minimum) => Some((cover, Beside::Cover)),
         }

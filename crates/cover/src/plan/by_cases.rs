@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::suits::NODES;
 use crate::answer::{Answer, End, Unchecked};
 use crate::proof::{has_trees, solve_board, solve_by_tree};
-use crate::question::{Effort, Method, ProofFormat};
+use crate::question::{Effort, Method};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof};
 use destrier_run::{Control, Saver};
@@ -18,12 +18,10 @@ pub(super) fn by_tree(
 ) -> Result<Unchecked, MinimumError> {
     let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
-    match options.format {
-        ProofFormat::Tree if !has_trees(problem) => Err(MinimumError::NoTree),
-        ProofFormat::Tree => Ok(solve_by_tree(problem, &how, start, control, saver)?),
-        ProofFormat::Destrier | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb => {
-            Ok(solve_board(problem, &how, start, control, saver)?)
-        }
+    match options.format.has_packings() {
+        true if !has_trees(problem) => Err(MinimumError::NoTree),
+        true => Ok(solve_by_tree(problem, &how, start, control, saver)?),
+        false => Ok(solve_board(problem, &how, start, control, saver)?),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
-use crate::question::{Effort, Goal, Method, ProofFormat};
+use crate::question::{Effort, Goal, Method};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
@@ -70,7 +70,7 @@ pub fn solve(
         return Err(CoveringError::Automorphism(index, unkept));
     }
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
-    let at_least = options.goal.at_least();
+    let (at_least, has_images) = (options.goal.at_least(), !options.format.is_for_others());
     if let Some((proof, choice)) = at_once(&program, at_least) {
         let is_refuted = matches!(proof, CoveringProof::AtMost(..));
         let end = if is_refuted { End::Refuted } else { End::Finished };
@@ -83,9 +83,9 @@ pub fn solve(
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
     let searches = programs.iter().zip(&parts).map(|(program, part)| {
-        let mut search = Search::new(program, alone, options.format.has_images(), control);
+        let mut search = Search::new(program, alone, has_images, control);
         search.cases.packs = options.format.has_packings();
-        if options.format.has_images() && !options.automorphisms.is_empty() {
+        if has_images && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
             search.symmetry = Some(Symmetry::generated(program, &given));
         }
@@ -181,10 +181,10 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
 
 /// What the work is, in words, which name the program and what the tree may have.
 fn work(problem: &CoveringProblem, options: &Effort<'_>) -> String {
-    let form = match options.format {
-        ProofFormat::Destrier | ProofFormat::Program => "",
-        ProofFormat::Tree => " of packings",
-        ProofFormat::Vipr | ProofFormat::Veripb => " without images",
+    let form = match (options.format.has_packings(), options.format.is_for_others()) {
+        (true, _) => " of packings",
+        (false, true) => " without images",
+        (false, false) => "",
     };
     match options.goal {
         Goal::Cover | Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),

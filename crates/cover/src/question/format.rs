@@ -46,11 +46,22 @@ impl ProofFormat {
         }
     }
 
-    /// Whether cases may be images of others, which other checkers have written out: longer than a tree without them.
-    pub(crate) fn has_images(self) -> bool {
+    /// Whether checkers of others read it, by the rows of a file: cases are no images of others, which would have to be written
+    /// out, longer than a tree without them.
+    pub fn is_for_others(self) -> bool {
         match self {
-            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => true,
-            ProofFormat::Vipr | ProofFormat::Veripb => false,
+            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
+            ProofFormat::Vipr | ProofFormat::Veripb => true,
+        }
+    }
+
+    /// Whether it has no words but cases for what shows a bound.
+    pub fn has_cases_only(self) -> bool {
+        match self {
+            ProofFormat::Destrier => false,
+            ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb => {
+                true
+            }
         }
     }
 

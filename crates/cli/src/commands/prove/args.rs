@@ -84,21 +84,16 @@ impl Args {
 
     /// Refuses what the ending of the output cannot say, and files that are in the way.
     fn check_output(&self) -> Result<()> {
+        let is_own = self.format == ProofFormat::Destrier;
         match &self.output.output {
             Some(path) => {
-                let own = self.format.ending();
-                match self.format {
-                    ProofFormat::Destrier => files::check_ending(path, &[own, "json", "sol"])?,
-                    _ => files::check_ending(path, &[own])?,
-                }
+                let endings = [self.format.ending(), "json", "sol"];
+                files::check_ending(path, if is_own { &endings } else { &endings[..1] })?;
                 if self.format == ProofFormat::Veripb {
                     check_formula(path)?;
                 }
             }
-            None => {
-                let is_own = self.format == ProofFormat::Destrier;
-                ensure!(is_own, "--format {} needs -o", self.format.name());
-            }
+            None => ensure!(is_own, "--format {} needs -o", self.format.name()),
         }
         if let Some(state) = self.state()? {
             Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
@@ -144,14 +139,7 @@ impl Args {
         let effort = Effort::default().with_goal(self.goal(stated)?).with_format(self.format);
         let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
         let effort = effort.resumed_from(state.map(read).transpose()?);
-        // other formats have no words but cases for what shows a bound
-        let method = match (self.method, self.format) {
-            (method, ProofFormat::Destrier) => method,
-            (
-                _,
-                ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb,
-            ) => Method::Tree,
-        };
+        let method = if self.format.has_cases_only() { Method::Tree } else { self.method };
         Ok(match stated {
             Stated::Board(_) => effort.with_method(method),
             Stated::Program(covering, _) => {

@@ -6,16 +6,11 @@ use crate::commands::ask::{Stated, Terms, ask, asking};
 use crate::exit::Exit;
 use crate::problem::Posed;
 use anyhow::{Context, Result};
-use destrier_cover::question::ProofFormat;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
     // automorphisms name the columns of a file, and other checkers read its rows
-    let is_for_others = match args.format {
-        ProofFormat::Vipr | ProofFormat::Veripb => true,
-        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
-    };
-    let posed = if args.automorphisms.are_given() || is_for_others {
+    let posed = if args.automorphisms.are_given() || args.format.is_for_others() {
         Posed::Statement(args.problem.statement(memory)?)
     } else {
         args.problem.posed(memory)?
