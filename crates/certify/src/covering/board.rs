@@ -84,27 +84,39 @@ impl BoardCovering {
     /// The problem that says the same, if there is one: of a single piece at cost 1, where no square asks for more than one
     /// or has a limit. A hole is a square that holds no piece and asks for none, unless rides end before it.
     pub fn problem(&self) -> Option<Problem> {
-        let &[PricedPiece { piece, price: 1 }] = &*self.pieces else { return None };
-        let is_hole = |square: Square| self.holes.contains(square);
+        let Self {
+            board,
+            pieces,
+            rule,
+            symmetry,
+            holes,
+            forced,
+            forbidden,
+            demand,
+            at_most,
+            costs,
+            blocks,
+        } = self;
+        let &[PricedPiece { piece, price: 1 }] = &**pieces else { return None };
         let is_plain = |square: Square| {
             let at = square.index();
-            self.demand[at] <= 1 && (self.costs[at] == 1 || is_hole(square))
+            demand[at] <= 1 && (costs[at] == 1 || holes.contains(square))
         };
-        let rides_end = piece.slides() && !self.holes.is_empty();
-        if rides_end || self.at_most.is_some() || !self.board.squares().all(is_plain) {
+        let rides_end = piece.slides() && !holes.is_empty();
+        if rides_end || at_most.is_some() || !board.squares().all(is_plain) {
             return None;
         }
-        let squares = |set: Vec<Square>| SquareSet::from_squares(self.board, set);
-        let exempt = self.board.squares().filter(|square| self.demand[square.index()] == 0);
+        let squares = |set: Vec<Square>| SquareSet::from_squares(*board, set);
+        let exempt = board.squares().filter(|square| demand[square.index()] == 0);
         Some(Problem {
+            board: *board,
             piece,
-            rule: self.rule,
-            symmetry: self.symmetry,
-            forced: self.forced.clone(),
-            forbidden: squares(self.forbidden.iter().chain(self.holes.iter()).collect()),
+            rule: *rule,
+            symmetry: *symmetry,
+            forced: forced.clone(),
+            forbidden: squares(forbidden.iter().chain(holes.iter()).collect()),
             exempt: squares(exempt.collect()),
-            blocks: self.blocks,
-            ..Problem::new(self.board)
+            blocks: *blocks,
         })
     }
 

@@ -15,16 +15,29 @@ const MAX_NAMED: usize = 32;
 /// digest of the lines that state the problem.
 impl fmt::Display for BoardCovering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rule, symmetry, .. } = *self;
-        let problem = Problem { rule, symmetry, ..Problem::new(self.board) };
-        let words: Vec<String> = self.pieces.iter().map(|own| own.piece.to_string()).collect();
+        // a claim that left out what is asked would say too much
+        let Self {
+            board,
+            pieces,
+            rule,
+            symmetry,
+            holes,
+            forced,
+            forbidden,
+            demand: _,
+            at_most: _,
+            costs: _,
+            blocks,
+        } = self;
+        let problem = Problem { rule: *rule, symmetry: *symmetry, ..Problem::new(*board) };
+        let words: Vec<String> = pieces.iter().map(|own| own.piece.to_string()).collect();
         let rest = problem.to_string().replacen(&problem.piece.to_string(), "", 1);
         write!(f, "{}{rest}", words.join(" and "))?;
-        if self.pieces.iter().any(|own| own.price != 1) {
-            let prices: Vec<String> = self.pieces.iter().map(|own| own.price.to_string()).collect();
+        if pieces.iter().any(|own| own.price != 1) {
+            let prices: Vec<String> = pieces.iter().map(|own| own.price.to_string()).collect();
             write!(f, ", prices {}", prices.join(" and "))?;
         }
-        let sets = [("holes", &self.holes), ("with", &self.forced), ("without", &self.forbidden)];
+        let sets = [("holes", holes), ("with", forced), ("without", forbidden)];
         for (word, squares) in sets.into_iter().filter(|(_, squares)| !squares.is_empty()) {
             write!(f, ", {word} {}", in_words(squares))?;
         }
@@ -32,7 +45,7 @@ impl fmt::Display for BoardCovering {
         for words in numbers.iter().flatten().map(|numbers| &numbers.words) {
             write!(f, ", {words}")?;
         }
-        self.blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))?;
+        blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))?;
         if numbers.iter().flatten().all(|numbers| numbers.is_whole) {
             return Ok(());
         }

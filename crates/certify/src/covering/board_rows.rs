@@ -36,15 +36,29 @@ impl BoardCovering {
 
     /// The program whose columns are places.
     fn over(&self, places: &[PieceAt]) -> Result<CoveringProgram, Rejection> {
+        // columns are where pieces may stand, and all else that is asked has costs or rows
+        let Self {
+            board,
+            pieces: _,
+            rule: _,
+            symmetry: _,
+            holes: _,
+            forced,
+            forbidden: _,
+            demand,
+            at_most: _,
+            costs: _,
+            blocks: _,
+        } = self;
         let covering = self.covering(places)?;
         let covering = |square: Square| covering[square.index()].clone();
-        let asked = self.board.squares().filter(|square| self.demand[square.index()] > 0);
-        let demands = asked
-            .map(|square| CoveringRow::at_least(self.demand[square.index()], covering(square)));
-        let mut index = vec![Vec::new(); self.board.area()];
+        let asked = board.squares().filter(|square| demand[square.index()] > 0);
+        let demands =
+            asked.map(|square| CoveringRow::at_least(demand[square.index()], covering(square)));
+        let mut index = vec![Vec::new(); board.area()];
         (0..).zip(places).for_each(|(at, place)| index[place.square.index()].push(at));
         let own = |square: Square| index[square.index()].clone();
-        let forced = self.forced.iter().map(|square| CoveringRow::at_least(1, own(square)));
+        let forced = forced.iter().map(|square| CoveringRow::at_least(1, own(square)));
         let limits = self.limited().map(|(at, limit)| CoveringRow::at_most(limit, covering(at)));
         let pairs = self.pairs(places, &index)?.into_iter();
         let pairs = pairs.map(|pair| CoveringRow::at_most(1, pair.to_vec()));
