@@ -194,7 +194,7 @@ fn drawn_boards_with_holes_demands_limits_costs_and_symmetry_are_solved_as_by_br
         let plain = Board::new(rows, cols).unwrap();
         let board = if round % 4 == 3 { plain.torus() } else { plain };
         let piece: Piece = pieces[round % pieces.len()].parse().unwrap();
-        let rule = Rule::ALL[round % 3];
+        let rule = Rule::ALL[round % Rule::ALL.len()];
         let mut draw = |part: usize| {
             let squares: Vec<_> = board.squares().filter(|_| random.below(part) == 0).collect();
             SquareSet::from_squares(board, squares)

@@ -39,7 +39,7 @@ fn draw_problem(random: &mut Random) -> Problem {
     let board = Board::new(rows, cols).unwrap();
     let board = if random.below(3) == 0 { board.torus() } else { board };
     let piece = PIECES[random.below(PIECES.len())].parse().unwrap();
-    let rule = Rule::ALL[random.below(3)];
+    let rule = Rule::ALL[random.below(Rule::ALL.len())];
     let symmetry = if random.below(2) == 0 { Group::None } else { Group::NAMED[random.below(9)] };
     let problem = Problem { piece, rule, ..Problem::new(board) };
     let problem = problem.clone().with_symmetry(symmetry).unwrap_or(problem);
