@@ -20,25 +20,41 @@ fn program_files_say_what_their_answers_are_about() {
     let (_folder, path) = scratch();
     let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
     let cameras = root().join("tests/programs/cameras.mps").to_str().unwrap().to_owned();
-    for (args, said) in [
-        (&["8", "--symmetry", "rot90"][..], "knight domination of 8x8, symmetry rot90: exactly 12"),
-        (&["6t", "--piece", "k", "--rule", "total"], "king total domination of 6x6t: exactly 6"),
-        (&["5", "--piece", "leap:+1,+2+king"], "domination of 5x5: exactly 4"),
+    let all = &["lp", "mps", "opb"][..];
+    // a search for the start goes on for two seconds where it cannot know that its cover is a smallest one
+    for (args, said, endings) in [
+        (
+            &["8", "--symmetry", "rot90"][..],
+            "knight domination of 8x8, symmetry rot90: exactly 12",
+            all,
+        ),
+        (
+            &["6t", "--piece", "k", "--rule", "total"],
+            "king total domination of 6x6t: exactly 6",
+            &["mps"],
+        ),
+        (&["5", "--piece", "leap:+1,+2+king"], "domination of 5x5: exactly 4", all),
         (
             &["6", "--force", "a1", "--forbid", "b1-c2", "--exempt", "f6"],
             "with a1, without b1 c1 b2 c2, exempt f6: ",
+            all,
         ),
-        (&["6", "--region", "3x3=3", "--rule", "independent"], "at most 3 in each 3x3 block"),
-        (&["30", "--region", "10x10=30"], "knight domination of 30x30, at most 30"),
-        (&["6", "--demand", "2", "--holes", "b2", "--exempt", "c3"], "holes b2"),
+        (
+            &["6", "--region", "3x3=3", "--rule", "independent"],
+            "at most 3 in each 3x3 block",
+            &["opb"],
+        ),
+        (&["30", "--region", "10x10=30"], "knight domination of 30x30, at most 30", &["lp"]),
+        (&["6", "--demand", "2", "--holes", "b2", "--exempt", "c3"], "holes b2", all),
         (
             &["5", "--piece", "queen", "--holes", "c3", "--force", "a1"],
             "holes c3, with a1: at most",
+            all,
         ),
-        (&[&graph], "10 rows, 10 columns: at most 3"),
-        (&[&cameras], "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: at most 5"),
+        (&[&graph], "10 rows, 10 columns: at most 3", all),
+        (&[&cameras], "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: at most 5", all),
     ] {
-        for ending in ["lp", "mps", "opb"] {
+        for &ending in endings {
             let (file, start, answer) =
                 (path(&format!("p.{ending}")), path("start.sol"), path("answer.txt"));
             export(&[args, &["-o", &file, "--write-start", &start]].concat());

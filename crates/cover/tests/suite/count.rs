@@ -33,9 +33,9 @@ struct Half {
     sizes: Vec<(Vec<u32>, Vec<u32>, Vec<u32>)>,
 }
 
-/// How many covers of each size there are: every set of the first half beside every one of the
+/// How many covers of each size to the most there are: every set of the first half beside every one of the
 /// second, but those that leave a square open that the other half does not reach.
-fn plain_sizes(problem: &Problem) -> Vec<u64> {
+fn plain_sizes(problem: &Problem, most: usize) -> Vec<u64> {
     let (board, area) = (problem.board, problem.board.area());
     let reach = |rule| -> Vec<u64> {
         let graph = MoveGraph::for_rule(board, problem.piece, rule);
@@ -91,13 +91,14 @@ fn plain_sizes(problem: &Problem) -> Vec<u64> {
         })
         .sum()
     };
-    (0..=area).map(pairs).collect()
+    (0..=most).map(pairs).collect()
 }
 
-/// Every size of one board, and its fewest pieces; sizes with few covers also up to half turns.
+/// Every size of one board, of more than 30 squares small ones, and its fewest pieces; sizes with few covers also up to half
+/// turns.
 fn check_board(board: Board, piece: Piece, rule: Rule) {
     let problem = Problem { piece, rule, ..Problem::new(board) };
-    let sizes = plain_sizes(&problem);
+    let sizes = plain_sizes(&problem, if board.area() > 30 { 13 } else { board.area() });
     let least = sizes.iter().position(|&number| number > 0);
     let swept = |size, layer| {
         counted(
