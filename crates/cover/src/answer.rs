@@ -28,6 +28,8 @@ pub enum End {
     Short,
     /// The nodes of a tree are used up.
     Nodes,
+    /// What is open is left to others.
+    Divided,
     /// Tables or states of a sweep do not fit into the memory.
     OutOfMemory,
     /// A whole certificate has more bytes than the checker reads: a bound is shown on the way to it, or nothing.
@@ -39,7 +41,7 @@ pub enum End {
 
 impl End {
     /// All ends.
-    pub const ALL: [End; 11] = [
+    pub const ALL: [End; 12] = [
         End::Finished,
         End::Infeasible,
         End::Target,
@@ -48,6 +50,7 @@ impl End {
         End::Halted(Halt::Interrupted),
         End::Short,
         End::Nodes,
+        End::Divided,
         End::OutOfMemory,
         End::TooLarge,
         End::Read,
@@ -63,6 +66,7 @@ impl End {
             End::Refuted
             | End::Short
             | End::Nodes
+            | End::Divided
             | End::OutOfMemory
             | End::TooLarge
             | End::Read => None,
@@ -75,6 +79,7 @@ impl End {
             End::Refuted => Some("refuted"),
             End::Short => Some("no more is shown"),
             End::Nodes => Some("node limit"),
+            End::Divided => Some("divided"),
             End::OutOfMemory => Some("memory limit"),
             End::TooLarge => Some("large certificate"),
             _ => self.stop().map(Stop::name),
@@ -83,7 +88,10 @@ impl End {
 
     /// Whether a limit came first.
     pub fn is_limit(self) -> bool {
-        matches!(self, End::Halted(_) | End::Nodes | End::OutOfMemory | End::TooLarge)
+        matches!(
+            self,
+            End::Halted(_) | End::Nodes | End::Divided | End::OutOfMemory | End::TooLarge
+        )
     }
 
     /// Whether what was asked for is settled.

@@ -56,6 +56,17 @@ pub enum StateError {
     /// Another process writes it.
     #[error("another run is using this state")]
     InUse,
+    /// The state of the unit of this name, one of several that share some work.
+    #[error("{0}: {1}")]
+    OfUnit(String, Box<StateError>),
+}
+
+impl StateError {
+    /// The same of a unit of this name.
+    #[must_use]
+    pub fn of_unit(self, name: &str) -> Self {
+        StateError::OfUnit(name.to_owned(), Box::new(self))
+    }
 }
 
 impl From<io::Error> for StateError {

@@ -204,10 +204,11 @@ impl Cases {
         Some((nodes, least))
     }
 
-    /// Goes on from the nodes of a certificate: leaves that show as much as is wanted are settled, and others open.
+    /// Goes on from the nodes of a certificate where cases are open: leaves that show as much as is wanted are settled, and
+    /// others open. What is settled or divided already stays as it is.
     ///
     /// # Errors
-    /// If the nodes are not those of a search, or their weights show nothing.
+    /// If the nodes are not those of a search, or divide a case otherwise, or their weights show nothing.
     pub(super) fn restore(
         &mut self,
         case: &mut LinearCase<'_>,
@@ -220,21 +221,33 @@ impl Cases {
         let (mut nodes, mut visits) = (nodes.iter(), vec![Visit::To(0)]);
         while let Some(visit) = visits.pop() {
             let Some(index) = self.at(visit, case, &mut visits) else { continue };
-            match nodes.next() {
-                Some(LinearNode::Weights(weights)) => {
+            let node = nodes.next();
+            match (&self.all[index].state, node) {
+                (State::Settled(_), Some(LinearNode::Branch { .. })) => skip(&mut nodes),
+                (
+                    State::Settled(_) | State::Branched(_),
+                    Some(LinearNode::Weights(_) | LinearNode::Infeasible(_)),
+                ) => {}
+                (State::Branched(both), Some(branch)) if self.node(both[0]) == *branch => {
+                    visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
+                }
+                (State::Branched(_), _) => {
+                    return Err(senseless("a case that is divided otherwise"));
+                }
+                (State::Open(_), Some(LinearNode::Weights(weights))) => {
                     let bound =
                         case.bound(weights).map_err(|error| senseless(&error.to_string()))?;
                     if wanted.is_some_and(|wanted| bound >= *wanted) {
                         self.settle(index, Leaf::Bounded(weights.clone(), bound));
-                    } else {
+                    } else if weights::float(&bound) > self.all[index].estimate {
                         let duals = weights::duals(weights, rows);
                         self.reopen(index, Above { duals, basis: None }, weights::float(&bound));
                     }
                 }
-                Some(LinearNode::Infeasible(weights)) => {
+                (State::Open(_), Some(LinearNode::Infeasible(weights))) => {
                     self.settle(index, Leaf::Infeasible(weights.clone()));
                 }
-                Some(LinearNode::Branch { column, at_most: true, value }) => {
+                (State::Open(_), Some(LinearNode::Branch { column, at_most: true, value })) => {
                     let value = value.to_i64().ok_or_else(|| senseless("a number is too large"))?;
                     let both = self.branch(index, (*column, value), &unknown, f64::NEG_INFINITY);
                     visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
@@ -263,6 +276,18 @@ impl Cases {
                 case.ranges[column as usize] = range;
                 None
             }
+        }
+    }
+}
+
+/// Passes by the cases of a branch.
+fn skip(nodes: &mut std::slice::Iter<'_, LinearNode>) {
+    let mut left = 2;
+    while left > 0 {
+        match nodes.next() {
+            Some(LinearNode::Branch { .. }) => left += 1,
+            Some(_) => left -= 1,
+            None => return,
         }
     }
 }
@@ -321,5 +346,43 @@ mod tests {
         again.restore(&mut case, &nodes, None).unwrap();
         assert_eq!(again.certificate(&mut case, None, |_, _| None), Some((nodes, least)));
         assert_eq!(case.ranges, [LinearRange::FREE]);
+    }
+
+    /// What one unit has divided and another one settled comes together; what they divide differently is refused.
+    #[test]
+    fn trees_go_on_where_cases_are_open() {
+        let column = |cost: i64| LinearColumn {
+            whole: true,
+            range: LinearRange::between(0, 3),
+            cost: cost.into(),
+        };
+        let program = LinearProgram {
+            maximise: false,
+            columns: vec![column(1), column(2)],
+            rows: vec![],
+            denominator: 1.into(),
+            constant: BigRational::from_integer(0.into()),
+        };
+        let above = Arc::new(Above { duals: vec![], basis: None });
+        let leaf = || LinearNode::Weights(Multipliers::over(1.into(), []));
+        let branch = |column, value: i64| LinearNode::Branch {
+            column,
+            at_most: true,
+            value: Whole::from(value),
+        };
+        let wanted = BigRational::from_integer(1.into());
+        let mut case = LinearCase::new(&program);
+        let mut cases = Cases::new(above, f64::NEG_INFINITY);
+        let mut open_after = |nodes: &[LinearNode]| {
+            cases.restore(&mut case, nodes, Some(&wanted)).map(|()| cases.open().count())
+        };
+        // x0 <= 0 is open, x0 >= 1 settled
+        assert_eq!(open_after(&[branch(0, 0), leaf(), leaf()]), Ok(1));
+        let deeper = [branch(0, 0), branch(1, 0), leaf(), leaf(), branch(1, 1), leaf(), leaf()];
+        assert_eq!(open_after(&deeper), Ok(1), "what is settled is passed by");
+        assert_eq!(open_after(&[branch(0, 0), leaf(), leaf()]), Ok(1), "nothing is lost");
+        let other = [branch(0, 0), branch(1, 1), leaf(), leaf(), leaf()];
+        assert!(open_after(&other).is_err());
+        assert!(open_after(&[branch(0, 1), leaf(), leaf()]).is_err());
     }
 }

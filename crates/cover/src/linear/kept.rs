@@ -15,6 +15,13 @@ pub(super) struct Kept {
     pub(super) bound: Option<(BigRational, LinearTree)>,
 }
 
+/// A proof that was begun: what it shows by which cases, and what units that went on from there have made of these.
+pub(super) struct Begun {
+    pub(super) bound: BigRational,
+    pub(super) tree: LinearTree,
+    pub(super) units: Vec<(String, LinearTree)>,
+}
+
 impl Kept {
     /// What a state says of this program.
     ///

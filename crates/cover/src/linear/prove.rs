@@ -1,14 +1,15 @@
 //! A whole proof: a first solution by a solver of integer programs, then branch and bound.
 
 use super::answer::{LinearAnswer, LinearError};
-use super::kept::Kept;
+use super::kept::{Begun, Kept};
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
+use crate::question::Division;
 use crate::question::limits::cores;
-use destrier_certify::{LinearCase, LinearProgram};
+use destrier_certify::{LinearCase, LinearProgram, LinearTree};
 use destrier_model::{ModelError, Options, Outcome, Program, Solver, Stop, Variable};
-use destrier_run::{Control, Saver, Snapshot};
+use destrier_run::{Control, Saver, Snapshot, StateError};
 use num_rational::BigRational;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ pub struct LinearOptions {
     pub nodes: Option<u64>,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
+    /// How this run takes part in a proof that several share.
+    pub division: Division,
 }
 
 /// The share of the time that a solver may take for a first solution, and the most that it takes.
@@ -50,9 +53,14 @@ pub fn prove(
     let start = options.start.clone().filter(|start| program.admits(start));
     let kept = options.resume.as_ref().map(|state| Kept::read(program, state)).transpose()?;
     let kept = kept.unwrap_or_default();
+    let units = options.division.units.iter().map(|(name, state)| {
+        let kept = Kept::read(program, state).map_err(|error| error.of_unit(name))?;
+        Ok((name, kept))
+    });
+    let units: Vec<(&String, Kept)> = units.collect::<Result<_, StateError>>()?;
     let (point, stop) = match kept.solution {
-        None => first(&relaxed.program, options, control)?,
-        Some(_) => (None, None),
+        None if options.division.share.is_none() => first(&relaxed.program, options, control)?,
+        _ => (None, None),
     };
     if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {
         return Err(LinearError::Unbounded);
@@ -65,7 +73,13 @@ pub fn prove(
     if let Some(point) = point {
         search.complete(&point)?;
     }
-    search.run(options.nodes, kept.bound, saver)
+    let of_unit = |(name, unit): (&String, Kept)| {
+        search.improve(unit.solution);
+        Some((name.clone(), unit.bound?.1))
+    };
+    let units: Vec<(String, LinearTree)> = units.into_iter().filter_map(of_unit).collect();
+    let begun = kept.bound.map(|(bound, tree)| Begun { bound, tree, units });
+    search.run((options.nodes, &options.division), begun, saver)
 }
 
 /// What a solver of integer programs finds in its share of the time.

@@ -2,11 +2,15 @@
 
 use super::answer::LinearError;
 use super::cases::Cases;
-use super::kept::Kept;
+use super::kept::{Begun, Kept};
 use super::relaxed::Relaxed;
 use super::search::Search;
+use super::tree::Tree;
 use super::trunk::Trunk;
-use destrier_certify::{LinearCase, LinearNode, LinearTree};
+use crate::question::Share;
+use destrier_certify::{LinearCase, LinearNode};
+use destrier_run::StateError;
+use std::collections::HashSet;
 
 impl Search<'_> {
     /// The state, soon written: an open case has the weights of the whole program.
@@ -20,10 +24,16 @@ impl Search<'_> {
         Kept { solution, bound }
     }
 
-    /// Goes on with the cases of a tree: those whose weights suffice are settled, and the others are open. Begins anew where
-    /// the trunk rests on another aim.
-    pub(super) fn resume(&mut self, tree: &LinearTree) -> Result<Cases, LinearError> {
-        let nodes = self.take_trunk(&tree.nodes)?;
+    /// Goes on with the cases of a tree: those whose weights suffice are settled, and the others are open, of which a unit
+    /// takes its share. Begins anew where the trunk rests on another aim.
+    pub(super) fn resume(
+        &mut self,
+        begun: &Begun,
+        share: Option<Share>,
+    ) -> Result<Tree, LinearError> {
+        let all = &begun.tree.nodes;
+        let nodes = self.take_trunk(all)?;
+        let (trunk, _) = all.split_at(all.len() - nodes.len());
         let is_of_trunk = |node: &LinearNode| match node {
             LinearNode::Cut(_) => true,
             LinearNode::Branch { at_most, .. } => !at_most,
@@ -35,13 +45,27 @@ impl Search<'_> {
         }
         self.relaxed = Relaxed::new(self.program, &self.case);
         self.renew()?;
+        let senseless = |what: &str| StateError::Senseless(what.to_owned());
         if is_other {
-            return self.root();
+            let is_alone = share.is_none() && begun.units.is_empty();
+            let refused = || senseless("its cuts are those of another aim").into();
+            return if is_alone { Ok(Tree::new(self.root()?)) } else { Err(refused()) };
         }
-        let mut cases = self.root_again()?;
+        // the cuts of units have to be those that they went on from
+        let mut cases = if share.is_some() { self.relaxed_case()? } else { self.root_again()? };
         let wanted = self.wanted();
         cases.restore(&mut self.case, nodes, wanted.as_ref())?;
+        let (open, known) = (Tree::in_order(&cases), cases.len());
+        for (name, unit) in &begun.units {
+            let nodes = unit.nodes.strip_prefix(trunk);
+            let nodes = nodes.ok_or_else(|| senseless("cases below other cuts").of_unit(name))?;
+            let laid = cases.restore(&mut self.case, nodes, wanted.as_ref());
+            laid.map_err(|error| error.of_unit(name))?;
+        }
         self.nodes = cases.len() as u64;
-        Ok(cases)
+        let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
+        let dealt = open.iter().enumerate().filter(|&(place, _)| is_left(place));
+        let dealt: HashSet<usize> = dealt.map(|(_, &index)| index).collect();
+        Ok(Tree::of(cases, |index| index >= known || dealt.contains(&index)))
     }
 }

@@ -29,7 +29,13 @@ impl Search<'_> {
         self.first_case()
     }
 
-    /// The same, below a trunk that there is already.
+    /// The whole program as the first case, below a trunk that there is already.
+    pub(super) fn relaxed_case(&mut self) -> Result<Cases, LinearError> {
+        self.within_share(|_| Ok(()))?;
+        self.first_case()
+    }
+
+    /// The same, with more cuts.
     pub(super) fn root_again(&mut self) -> Result<Cases, LinearError> {
         self.within_share(Self::tighten)?;
         self.first_case()

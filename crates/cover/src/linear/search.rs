@@ -4,7 +4,7 @@ use super::answer::{LinearAnswer, LinearError};
 use super::cases::{Cases, Ended, Side};
 use super::fixed::Left;
 use super::gain::Gain;
-use super::kept::Kept;
+use super::kept::{Begun, Kept};
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::solutions::{self, Solution, is_whole};
@@ -12,7 +12,8 @@ use super::tree::Tree;
 use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
-use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearTree, Multipliers};
+use crate::question::Division;
+use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation, WarmStart};
 use destrier_run::{Control, Progress, Saver};
 use num_bigint::BigInt;
@@ -151,20 +152,25 @@ impl<'a> Search<'a> {
     }
 
     /// Divides and settles cases until none is open, so many nodes are done or the control halts it; what is known then. Goes on
-    /// from a bound that is kept, and shows no less.
+    /// from what was begun, and shows no less, unless it shares that with others.
     pub(super) fn run(
         mut self,
-        limit: Option<u64>,
-        kept: Option<(BigRational, LinearTree)>,
+        (limit, division): (Option<u64>, &Division),
+        begun: Option<Begun>,
         saver: &mut Saver<'_>,
     ) -> Result<LinearAnswer, LinearError> {
-        let mut tree = Tree::new(match &kept {
-            Some((_, tree)) => self.resume(tree)?,
-            None => self.root()?,
-        });
+        let mut tree = match &begun {
+            Some(begun) => self.resume(begun, division.share)?,
+            None => Tree::new(self.root()?),
+        };
+        tree.is_broad = division.open.is_some();
         while tree.open.len() > 0 {
             if self.is_refuted() {
                 self.end = End::Refuted;
+                break;
+            }
+            if division.open.is_some_and(|most| tree.open.len() as usize >= most) {
+                self.end = End::Divided;
                 break;
             }
             self.control = self.reserve.control(tree.open.len(), tree.settled);
@@ -182,7 +188,14 @@ impl<'a> Search<'a> {
         if tree.is_stuck && matches!(self.end, End::Finished) {
             self.end = End::Short;
         }
-        let (program, answer) = (self.program, self.answer(&tree.cases).with_bound(kept));
+        if division.share.is_some() && matches!(self.end, End::Finished | End::Short) {
+            self.end = End::Divided;
+        }
+        let (program, answer) = (self.program, self.answer(&tree.cases));
+        // where cases are shared all that was made of them is kept, whatever it shows
+        let is_alone = division.share.is_none() && division.units.is_empty();
+        let before = begun.filter(|_| is_alone).map(|begun| (begun.bound, begun.tree));
+        let answer = answer.with_bound(before);
         if !answer.is_settled() {
             let kept = || Kept { solution: answer.solution.clone(), bound: answer.bound.clone() };
             saver.last(|| kept().snapshot(program));
@@ -308,7 +321,8 @@ mod tests {
             }),
         );
         let search = Search::new(&program, case, relaxed, reserve).unwrap();
-        let answer = search.run(Some(5_000), None, &mut Saver::never()).unwrap();
+        let answer =
+            search.run((Some(5_000), &Division::default()), None, &mut Saver::never()).unwrap();
         assert!(matches!(answer.end, End::Halted(Halt::TimeLimit)), "{:?}", answer.end);
         let (_, tree) = answer.bound.expect("an open case has the bound of the whole program");
         let is_leaf =

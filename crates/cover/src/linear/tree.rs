@@ -12,6 +12,8 @@ pub(super) struct Tree {
     pub(super) open: Open,
     /// Open cases that are looked at before those of lower bounds, the last one first: where searches go on downwards.
     next: Vec<usize>,
+    /// Whether those that have been open longest come first, so that many are soon open.
+    pub(super) is_broad: bool,
     /// How many are settled.
     pub(super) settled: u32,
     /// Whether nothing more can be done in some case.
@@ -27,14 +29,30 @@ pub(super) struct Hand {
 
 impl Tree {
     pub(super) fn new(cases: Cases) -> Self {
+        Self::of(cases, |_| true)
+    }
+
+    /// A tree of which only those of the open cases are looked at that are wanted.
+    pub(super) fn of(cases: Cases, is_wanted: impl Fn(usize) -> bool) -> Self {
         let mut open = Open::default();
-        cases.open().for_each(|(index, estimate)| open.insert(index, estimate));
+        let wanted = cases.open().filter(|&(index, _)| is_wanted(index));
+        wanted.for_each(|(index, estimate)| open.insert(index, estimate));
         Tree { cases, open, ..Tree::default() }
+    }
+
+    /// The open cases in the order in which they are taken.
+    pub(super) fn in_order(cases: &Cases) -> Vec<usize> {
+        let mut open: Vec<(usize, f64)> = cases.open().collect();
+        open.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
+        open.into_iter().map(|(index, _)| index).collect()
     }
 
     /// Takes out the case that is to be looked at next.
     pub(super) fn take(&mut self) -> Option<usize> {
-        let index = self.next.pop().or_else(|| self.open.first())?;
+        let index = match self.is_broad {
+            true => self.open.indices().min()?,
+            false => self.next.pop().or_else(|| self.open.first())?,
+        };
         self.open.remove(index, self.cases.get(index).estimate);
         Some(index)
     }
@@ -59,7 +77,9 @@ impl Tree {
     ) {
         let both = self.cases.branch(index, place, &Arc::new(above), estimate);
         both.iter().for_each(|&below| self.open.insert(below, estimate));
-        self.next.push(both[usize::from(is_above_next)]);
+        if !self.is_broad {
+            self.next.push(both[usize::from(is_above_next)]);
+        }
     }
 
     /// Deals out the cases that are to be looked at next, so many to each hand at most; none where a hand would have none.
@@ -71,6 +91,7 @@ impl Tree {
         let begun = self.next.len();
         let dealt: Vec<usize> = (0..number.min(hands * most)).filter_map(|_| self.take()).collect();
         let mut all: Vec<Hand> = (0..hands).map(|_| Hand::default()).collect();
+        all.iter_mut().for_each(|hand| hand.tree.is_broad = self.is_broad);
         for (at, &index) in dealt.iter().enumerate() {
             all[at % hands].take(&self.cases, index, at < begun);
         }
@@ -79,7 +100,8 @@ impl Tree {
 
     /// Takes what has become of a hand.
     pub(super) fn join(&mut self, hand: Hand) {
-        let Hand { tree: Tree { cases, open, next, settled, is_stuck }, numbers } = hand;
+        let Hand { tree: Tree { cases, open, next, settled, is_stuck, is_broad: _ }, numbers } =
+            hand;
         let new = self.cases.all.len();
         let number = |place| numbers.number(place, new);
         let all = cases.all.len();

@@ -11,7 +11,7 @@ use super::by_search::by_search;
 use super::evidence::line_certificate;
 use super::one_piece::in_one_piece;
 use super::suits::suits_local_cuts;
-use crate::answer::Answer;
+use crate::answer::{Answer, End};
 use crate::linear::{self, LinearAnswer, LinearOptions};
 use crate::proof::solve;
 use crate::question::{About, Effort, Goal, Method, Question};
@@ -33,6 +33,17 @@ pub enum Found {
     Program(Answer<Vec<u32>>, Vec<usize>),
     /// Of a linear program; and what the checker accepted of it.
     Linear(LinearAnswer, Vec<Checked>),
+}
+
+impl Found {
+    /// Why the computation ended.
+    pub fn end(&self) -> End {
+        match self {
+            Found::Board(answer) => answer.end,
+            Found::Program(answer, _) => answer.end,
+            Found::Linear(answer, _) => answer.end,
+        }
+    }
 }
 
 /// Answers a question by the methods that suit it, or by the one that it names: the one way in, for commands, lists and
@@ -72,6 +83,7 @@ pub fn answer(
                 threads: effort.threads,
                 target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
                 resume: effort.resume.clone(),
+                division: effort.division.clone(),
                 ..LinearOptions::default()
             };
             let found = linear::prove(program, &options, control, saver)?;

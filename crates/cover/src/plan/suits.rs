@@ -78,7 +78,8 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
     let is_free = effort.method == Method::Auto
         && effort.format == ProofFormat::Destrier
         && (effort.nodes, effort.bytes) == (None, None)
-        && effort.automorphisms.is_empty();
+        && effort.automorphisms.is_empty()
+        && !effort.division.leaves_cases();
     match problem {
         _ if effort.method == Method::LocalCuts => true,
         CoveringProblem::Rows(program) => {

@@ -268,7 +268,7 @@ fn looks_beside(options: &Effort<'_>) -> bool {
 
 /// Whether it depends on the program how choices are looked for.
 pub(super) fn looks_by_itself(options: &Effort<'_>) -> bool {
-    options.method == Method::Auto && !options.alone
+    options.method == Method::Auto && !options.alone && options.division.share.is_none()
 }
 
 /// Runs `grow` while a search goes on beside it from a choice, on the threads that there are for it; what it found. `grow` is

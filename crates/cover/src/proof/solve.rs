@@ -14,7 +14,7 @@ use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
     CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    MAX_BYTES, SparseWeights,
+    SparseWeights,
 };
 use destrier_run::{Control, Halt, Saver};
 use std::borrow::Cow;
@@ -98,10 +98,8 @@ pub fn solve(
         teams: Vec::new(),
         at_least: together,
         work: work(problem, options),
-        limits: TreeLimits {
-            nodes: options.nodes.unwrap_or(usize::MAX),
-            bytes: options.bytes.unwrap_or(MAX_BYTES) / 2,
-        },
+        limits: TreeLimits::of(options),
+        division: &options.division,
         started: Instant::now(),
         searching: Some(options).filter(|options| looks_by_itself(options)),
     };
@@ -223,6 +221,9 @@ impl Run<'_> {
     ) -> Result<End, CoveringError> {
         if let Some(state) = &options.resume {
             self.restore(state)?;
+            if self.is_refuted() {
+                return Ok(End::Refuted);
+            }
         } else {
             if options.method == Method::Auto && self.is_impossible(control)? {
                 return Ok(End::Finished);

@@ -1,5 +1,6 @@
 //! What to spend on an answer, and on what.
 
+use super::division::Division;
 use super::format::ProofFormat;
 use super::goal::Goal;
 use super::methods::Method;
@@ -55,6 +56,8 @@ pub struct Effort<'a> {
     pub time_limit: Option<Duration>,
     /// The state to go on from, as unfinished work of this kind saved it.
     pub resume: Option<Snapshot>,
+    /// How this run takes part in a proof by cases that several share.
+    pub division: Division,
     /// Grow a tree from the start alone, since others look for cheaper choices.
     pub(crate) alone: bool,
     /// Called with the covers that local searches find on a board, each smaller than those of its search before.
@@ -79,6 +82,7 @@ impl<'a> Effort<'a> {
         "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
         "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
         "Within so much time." with_time_limit time_limit: Duration;
+        "As one of several runs that share a proof." with_division division: Division;
         "From the state of the same work on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 
@@ -118,6 +122,7 @@ impl Default for Effort<'_> {
             bytes: None,
             time_limit: None,
             resume: None,
+            division: Division::default(),
             alone: false,
             gained: &|_| {},
             chosen: &|_| {},

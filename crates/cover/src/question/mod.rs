@@ -1,6 +1,7 @@
 //! What is asked: the goal, the methods that may answer, and what they may spend.
 
 mod asked;
+mod division;
 mod effort;
 mod format;
 mod goal;
@@ -8,6 +9,7 @@ pub(crate) mod limits;
 mod methods;
 
 pub use asked::{About, Question};
+pub use division::{Division, Share};
 pub use effort::Effort;
 pub use format::ProofFormat;
 pub use goal::Goal;

@@ -5,6 +5,7 @@ mod construct;
 mod count;
 mod covering;
 mod differential;
+mod division;
 mod eliminated;
 mod fuzz;
 mod known_values;

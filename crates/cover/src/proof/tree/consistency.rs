@@ -2,7 +2,7 @@
 //!
 //! What images name is left to the checker, which reads the certificate that is made of the tree.
 
-use super::nodes::{Node, Nodes, State};
+use super::nodes::{Node, State, way};
 use super::search::Search;
 use crate::proof::case::{Cases, Fractions, Leaf, bound, excludes};
 use crate::proof::reductions::Shut;
@@ -90,11 +90,11 @@ fn divides(nodes: &[Node], index: usize, column: u32, cases: [usize; 2]) -> bool
 }
 
 /// Whether no way decides a column twice, or one that is left out, and every leaf settles its case for the target.
-pub(super) fn is_settled(cases: &mut Cases, nodes: &Nodes, target: i64) -> bool {
+pub(super) fn is_settled(cases: &mut Cases, nodes: &[Node], target: i64) -> bool {
     let mut todo = vec![0];
     let mut fits = true;
     while let Some(node) = todo.pop().filter(|_| fits) {
-        let way = nodes.way(node);
+        let way = way(nodes, node);
         let common = cases.path().iter().zip(&way).take_while(|(here, there)| here == there);
         let common = common.count();
         cases.go(&way[..common]);
@@ -105,7 +105,7 @@ pub(super) fn is_settled(cases: &mut Cases, nodes: &Nodes, target: i64) -> bool 
             }
             is_free
         });
-        match &nodes.all[node].state {
+        match &nodes[node].state {
             State::Branched(_, parts) => todo.extend(parts),
             State::Settled(leaf) => fits = fits && settles(cases, leaf, target),
             State::Open(_) => {}

@@ -55,9 +55,13 @@ impl Hand {
         self.numbers.add(node);
     }
 
-    /// The cases as a tree, which the hand lends.
-    pub(crate) fn lend(&mut self, levels: Option<(f64, f64)>) -> Nodes {
-        Nodes::of(std::mem::take(&mut self.all), levels, 0.0, 0)
+    /// The cases as a tree such as that of which they are, which the hand lends.
+    pub(crate) fn lend(&mut self, of: &Nodes) -> Nodes {
+        let mut nodes = Nodes::of(std::mem::take(&mut self.all), of.levels(), 0.0, 0);
+        if of.is_broad() {
+            nodes.broaden();
+        }
+        nodes
     }
 }
 

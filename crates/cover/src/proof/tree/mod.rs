@@ -6,6 +6,7 @@ mod consistency;
 mod fathom;
 mod hands;
 mod nodes;
+mod overlay;
 mod pseudo_costs;
 mod run;
 mod search;

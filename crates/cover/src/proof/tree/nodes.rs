@@ -36,8 +36,10 @@ pub(crate) struct Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Nodes {
     pub(crate) all: Vec<Node>,
-    /// The open ones by their levels, negated.
+    /// The open ones by their levels, negated, or by their numbers.
     open: BinaryHeap<(i64, usize)>,
+    /// Whether those that have been open longest come first, so that many are soon open.
+    is_broad: bool,
     /// The bound of level 0, and how far levels are apart; none before the root is relaxed.
     levels: Option<(f64, f64)>,
     /// The part of the tree that is settled, if every branch halves what is left.
@@ -54,6 +56,7 @@ impl Nodes {
         Nodes {
             all: vec![root],
             open: BinaryHeap::from([(i64::MAX, 0)]),
+            is_broad: false,
             levels: None,
             settled: 0.0,
             bytes: 0,
@@ -67,11 +70,24 @@ impl Nodes {
         settled: f64,
         bytes: usize,
     ) -> Self {
-        let mut nodes = Nodes { all, open: BinaryHeap::new(), levels, settled, bytes };
-        let is_open = |&node: &usize| matches!(nodes.all[node].state, State::Open(_));
-        let open: Vec<usize> = (0..nodes.all.len()).filter(is_open).collect();
-        open.into_iter().for_each(|node| nodes.put(node));
+        let (open, is_broad) = (BinaryHeap::new(), false);
+        let mut nodes = Nodes { all, open, is_broad, levels, settled, bytes };
+        nodes.open_those(|_| true);
         nodes
+    }
+
+    /// Leaves only those of the open cases to be looked at that are wanted.
+    pub(crate) fn open_those(&mut self, is_wanted: impl Fn(usize) -> bool) {
+        let is_open = |&node: &usize| matches!(self.all[node].state, State::Open(_));
+        let open = (0..self.all.len()).filter(is_open).filter(|&node| is_wanted(node));
+        let open: Vec<usize> = open.collect();
+        self.open.clear();
+        open.into_iter().for_each(|node| self.put(node));
+    }
+
+    /// The open cases in the order in which they are taken.
+    pub(crate) fn in_order(&self) -> Vec<usize> {
+        self.open.clone().into_sorted_vec().into_iter().rev().map(|(_, node)| node).collect()
     }
 
     /// Takes out the open case to be looked at next.
@@ -81,13 +97,26 @@ impl Nodes {
 
     /// Puts a case back among the open ones.
     pub(crate) fn put(&mut self, node: usize) {
-        self.open.push((-self.level(self.all[node].bound), node));
+        let level = if self.is_broad { node as i64 } else { self.level(self.all[node].bound) };
+        self.open.push((-level, node));
+    }
+
+    /// Takes from here on those first that have been open longest.
+    pub(crate) fn broaden(&mut self) {
+        self.is_broad = true;
+        let open: Vec<usize> = self.open.drain().map(|(_, node)| node).collect();
+        open.into_iter().for_each(|node| self.put(node));
+    }
+
+    /// Whether it does.
+    pub(crate) fn is_broad(&self) -> bool {
+        self.is_broad
     }
 
     /// Whether the case is to wait until all with lower bounds are done.
     pub(crate) fn waits(&self, node: usize) -> bool {
         let level = self.level(self.all[node].bound);
-        self.open.peek().is_some_and(|&(least, _)| -least < level)
+        !self.is_broad && self.open.peek().is_some_and(|&(least, _)| -least < level)
     }
 
     fn level(&self, bound: f64) -> i64 {
@@ -213,10 +242,15 @@ impl Nodes {
 
     /// The decisions on the way from the root.
     pub(crate) fn way(&self, node: usize) -> Vec<(usize, bool)> {
-        let above = |&node: &usize| self.all[node].way.map(|(above, ..)| above);
-        let ways = std::iter::successors(Some(node), above).filter_map(|node| self.all[node].way);
-        let mut way: Vec<_> = ways.map(|(_, column, chosen)| (column as usize, chosen)).collect();
-        way.reverse();
-        way
+        way(&self.all, node)
     }
+}
+
+/// The decisions of a case, those of the root first.
+pub(crate) fn way(nodes: &[Node], node: usize) -> Vec<(usize, bool)> {
+    let above = |&node: &usize| nodes[node].way.map(|(above, ..)| above);
+    let ways = std::iter::successors(Some(node), above).filter_map(|node| nodes[node].way);
+    let mut way: Vec<_> = ways.map(|(_, column, chosen)| (column as usize, chosen)).collect();
+    way.reverse();
+    way
 }

@@ -71,10 +71,10 @@ impl Experience {
                 let more = f64::from_bits(after) - f64::from_bits(before);
                 *sum = (f64::from_bits(*sum) + more).to_bits();
             }
-            own.times += after.times - before.times;
+            own.times += after.times.saturating_sub(before.times);
         }
-        self.choices += after.choices - before.choices;
-        self.measurements += after.measurements - before.measurements;
+        self.choices += after.choices.saturating_sub(before.choices);
+        self.measurements += after.measurements.saturating_sub(before.measurements);
     }
 
     fn mean(&self, variable: usize, case: usize) -> Option<f64> {

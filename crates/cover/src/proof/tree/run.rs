@@ -7,8 +7,8 @@ use crate::answer::End;
 use crate::proof::case::Cuts;
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::Relaxed;
-use crate::question::Effort;
-use destrier_certify::CoveringProgram;
+use crate::question::{Division, Effort};
+use destrier_certify::{CoveringProgram, MAX_BYTES};
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::{Duration, Instant};
 
@@ -34,6 +34,14 @@ pub(crate) struct TreeLimits {
     pub(crate) bytes: usize,
 }
 
+impl TreeLimits {
+    /// Those of an effort; what settles cases has half of the bytes that a certificate may have.
+    pub(crate) fn of(effort: &Effort<'_>) -> Self {
+        let (nodes, bytes) = (effort.nodes, effort.bytes.unwrap_or(MAX_BYTES));
+        TreeLimits { nodes: nodes.unwrap_or(usize::MAX), bytes: bytes / 2 }
+    }
+}
+
 /// The searches of all parts of a program, which take turns.
 pub(crate) struct Run<'a> {
     pub(crate) program: &'a CoveringProgram,
@@ -46,6 +54,8 @@ pub(crate) struct Run<'a> {
     pub(crate) at_least: Option<usize>,
     pub(crate) work: String,
     pub(crate) limits: TreeLimits,
+    /// Which cases it leaves to others.
+    pub(crate) division: &'a Division,
     pub(crate) started: Instant,
     /// How a local search goes on between cases, if one does.
     pub(crate) searching: Option<&'a Effort<'a>>,
@@ -71,21 +81,35 @@ impl Run<'_> {
 
     /// Takes up the state of the same work.
     pub(crate) fn restore(&mut self, state: &Snapshot) -> Result<(), StateError> {
-        restore(&mut self.searches, &self.work, state)
+        restore(&mut self.searches, &self.work, state, self.division)
     }
 
-    /// Grows the trees until all is settled, or a limit comes first.
+    /// Grows the trees until all is settled, or a limit comes first; where others go on from there, saves all that was done.
     pub(crate) fn grow(
         &mut self,
         control: Control<'_>,
         saver: &mut Saver<'_>,
     ) -> Result<End, CoveringError> {
+        if self.division.open.is_some() {
+            self.searches.iter_mut().for_each(|search| search.nodes.broaden());
+        }
+        let end = self.grown(control, saver)?;
+        if self.division.leaves_cases() && (end.is_limit() || end == End::Refuted) {
+            saver.last(|| snapshot(&self.searches, &self.work));
+        }
+        Ok(end)
+    }
+
+    fn grown(&mut self, control: Control<'_>, saver: &mut Saver<'_>) -> Result<End, CoveringError> {
         loop {
             saver.save(|| snapshot(&self.searches, &self.work));
             let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
             let open: Vec<usize> = open.collect();
-            if open.is_empty() {
+            if open.is_empty() && self.division.share.is_none() {
                 return Ok(End::Finished);
+            }
+            if open.is_empty() || self.division.open.is_some_and(|most| self.open() >= most) {
+                return Ok(End::Divided);
             }
             let before = self.nodes();
             for part in open {
@@ -124,7 +148,9 @@ impl Run<'_> {
             }
             match self.searches[part].visit(&mut relaxed, control)? {
                 Visit::Next => self.tell(control),
-                Visit::Done if self.searches[part].is_impossible() => {
+                Visit::Done
+                    if self.searches[part].is_impossible() && self.division.share.is_none() =>
+                {
                     return Ok(Some(End::Finished));
                 }
                 Visit::Done => break,
@@ -181,6 +207,7 @@ impl Run<'_> {
         let claimed = self.at_least? as i64;
         match self.cost() {
             Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
+            _ if self.division.share.is_some() => None, // others have cases that are open
             _ => (self.bound() >= claimed).then_some(End::Finished),
         }
     }
@@ -194,6 +221,11 @@ impl Run<'_> {
             None if self.searches.iter().map(of).sum::<usize>() > bytes => Some(End::TooLarge),
             None => None,
         }
+    }
+
+    /// How many cases are to be looked at.
+    fn open(&self) -> usize {
+        self.searches.iter().map(|search| search.nodes.count_open()).sum()
     }
 
     pub(crate) fn nodes(&self) -> usize {

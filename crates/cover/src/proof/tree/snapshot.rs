@@ -2,16 +2,18 @@
 
 use super::consistency;
 use super::nodes::{Node, Nodes, State};
+use super::overlay::lay_over;
 use super::pseudo_costs::Experience;
 use super::search::Search;
-use crate::proof::case::{Cut, Cuts, Fractions, Leaf};
+use crate::proof::case::{Cases, Cut, Cuts, Fractions, Leaf};
 use crate::proof::reductions::Shut;
+use crate::question::{Division, Share};
 use crate::symmetry::Fixed;
 use destrier_certify::CoveringAutomorphism;
 use destrier_model::WarmStart;
 use destrier_run::{Snapshot, StateError};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Floating-point numbers are kept as their bits.
@@ -92,68 +94,179 @@ fn keep(search: &Search) -> Kept {
     }
 }
 
-/// Brings fresh searches to the state that a snapshot describes.
+/// Brings fresh searches to the state that a snapshot describes, and on to those of units that went on from it; leaves
+/// only cases open that are to be looked at.
 pub(crate) fn restore(
     searches: &mut [Search],
     work: &str,
     snapshot: &Snapshot,
+    division: &Division,
 ) -> Result<(), StateError> {
+    let kept = read(snapshot, work, searches.len())?;
+    let units = division.units.iter().map(|(name, unit)| {
+        let parts = read(unit, work, searches.len()).map_err(|error| error.of_unit(name))?;
+        Ok(parts.into_iter().map(|part| (name.as_str(), part)))
+    });
+    let mut units: Vec<_> = units.collect::<Result<_, StateError>>()?;
+    searches.iter_mut().zip(kept).try_for_each(|(search, kept)| {
+        let units: Vec<(&str, Kept)> = units.iter_mut().filter_map(Iterator::next).collect();
+        restore_one(search, kept, units, division.share)
+    })
+}
+
+/// What a snapshot says of each of so many parts.
+fn read(snapshot: &Snapshot, work: &str, parts: usize) -> Result<Vec<Kept>, StateError> {
     snapshot.check(work)?;
     let kept: Vec<Kept> =
         serde_json::from_slice(&snapshot.state).map_err(|error| senseless(&error))?;
-    if kept.len() != searches.len() {
-        return Err(senseless(&"another number of parts"));
-    }
-    searches.iter_mut().zip(kept).try_for_each(|(search, kept)| restore_one(search, kept))
+    if kept.len() == parts { Ok(kept) } else { Err(senseless(&"another number of parts")) }
 }
 
 fn senseless(what: &dyn std::fmt::Display) -> StateError {
     StateError::Senseless(what.to_string())
 }
 
-fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
+fn restore_one(
+    search: &mut Search,
+    mut first: Kept,
+    units: Vec<(&str, Kept)>,
+    share: Option<Share>,
+) -> Result<(), StateError> {
+    if let Some((name, _)) = units.iter().find(|(_, unit)| !unit.is_of_root(&first)) {
+        return Err(senseless(&"cases of another root").of_unit(name));
+    }
     let columns = search.cases.program.costs.len();
-    let shut: usize = kept.shut.iter().map(|shut| shut.columns.len()).sum();
-    let relaxed = columns.saturating_sub(shut);
-    let start = |text: &String| WarmStart::from_text(text, relaxed).map(Arc::new);
-    let starts: Option<Vec<Arc<WarmStart>>> = kept.starts.iter().map(start).collect();
-    let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
-    let cuts = of_kept_cuts(search, kept.cuts, kept.active);
+    let (all, shut) = (std::mem::take(&mut first.cuts), std::mem::take(&mut first.shut));
+    let cuts = of_kept_cuts(search, all, first.active.clone());
     let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
     let rows = search.cases.program.rows.len() + cuts.all.len();
-    if !consistency::are_shut(&kept.shut, rows, columns) {
+    if !consistency::are_shut(&shut, rows, columns) {
         return Err(senseless(&"columns left out of another program"));
     }
-    if !consistency::is_target(search, kept.best.as_ref(), kept.target) {
-        return Err(senseless(&"a choice or a target of another program"));
-    }
-    let nodes = kept.nodes.into_iter().map(|node| of_kept(node, &starts));
-    let nodes: Option<Vec<Node>> = nodes.collect();
-    let total = kept.automorphisms.len();
-    let nodes = nodes.filter(|nodes| consistency::is_tree(nodes, total, (rows, columns)));
-    let nodes = nodes.ok_or_else(|| senseless(&"a node of another tree"))?;
-    if !kept.experience.iter().all(|experience| experience.fits(columns)) {
-        return Err(senseless(&"experience of another program"));
-    }
-    if !kept.automorphisms.iter().all(|images| is_permutation(images, columns)) {
-        return Err(senseless(&"an automorphism of another program"));
-    }
-    (search.best, search.target, search.experience) = (kept.best, kept.target, kept.experience);
-    let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
-    search.nodes = Nodes::of(nodes, levels, f64::from_bits(kept.settled), kept.bytes);
+    let left = columns - shut.iter().map(|shut| shut.columns.len()).sum::<usize>();
+    let grown = Grown::of(search, first, (rows, left))?;
+    let (nodes, levels) = (grown.nodes, grown.levels);
+    search.nodes = Nodes::of(nodes, levels, grown.settled, grown.bytes);
+    (search.best, search.target) = (grown.best, grown.target);
+    search.experience.clone_from(&grown.experience);
     if let Some(chosen) = search.nodes.chooses(0) {
         search.cases.set_first(Fixed::by(chosen));
     }
-    search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
-    kept.shut.into_iter().for_each(|shut| search.leave_out(shut));
+    search.know(grown.automorphisms, cuts);
+    shut.into_iter().for_each(|shut| search.leave_out(shut));
     let reduction = &search.reduction;
     let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
-    if !kept.starts.iter().all(|text| text.len() == length) {
+    let open = search.nodes.in_order();
+    let known = search.nodes.all.len();
+    let (nodes, target) = (&search.nodes.all, search.target);
+    check(&mut search.cases, (nodes, target), (&grown.lengths, length))?;
+    for (name, unit) in units {
+        let laid = Grown::of(search, unit, (rows, left)).and_then(|unit| {
+            let target = unit.target;
+            check(&mut search.cases, (&unit.nodes, target), (&unit.lengths, length))?;
+            lay(search, unit, (grown.settled, grown.bytes, grown.experience.as_ref()))
+        });
+        laid.map_err(|error| error.of_unit(name))?;
+    }
+    let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
+    let dealt = open.iter().enumerate().filter(|&(place, _)| is_left(place));
+    let dealt: HashSet<usize> = dealt.map(|(_, &node)| node).collect();
+    search.nodes.open_those(|node| node >= known || dealt.contains(&node));
+    Ok(())
+}
+
+/// Refuses cases that are not settled for a target as they say, and a basis of another length.
+fn check(
+    cases: &mut Cases,
+    (nodes, target): (&[Node], i64),
+    (lengths, length): (&[usize], usize),
+) -> Result<(), StateError> {
+    if !lengths.iter().all(|&own| own == length) {
         return Err(senseless(&"a basis of another program"));
     }
-    match consistency::is_settled(&mut search.cases, &search.nodes, search.target) {
+    match consistency::is_settled(cases, nodes, target) {
         true => Ok(()),
         false => Err(senseless(&"a case that is not settled as it says")),
+    }
+}
+
+/// Lays a tree over that of the search, which both went on from the same one: that had so much settled, so many bytes, and
+/// this experience.
+fn lay(
+    search: &mut Search,
+    unit: Grown,
+    (settled, bytes, experience): (f64, usize, Option<&Experience>),
+) -> Result<(), StateError> {
+    unit.best.map(|best| search.offer(best));
+    search.nodes.take_settled(unit.settled - settled);
+    search.nodes.take_bytes(unit.bytes.saturating_sub(bytes));
+    if let Some(after) = unit.experience {
+        let columns = search.cases.program.costs.len();
+        let none = Experience::new(columns);
+        let own = search.experience.get_or_insert_with(|| none.clone());
+        own.learn_from(experience.unwrap_or(&none), &after);
+    }
+    let mut all = std::mem::take(&mut search.nodes.all);
+    let laid =
+        lay_over(&mut all, unit.nodes, |moved| search.listed(unit.automorphisms[moved].clone()));
+    search.nodes.all = all;
+    laid.ok_or_else(|| senseless(&"a case that is divided otherwise"))
+}
+
+impl Kept {
+    /// Whether it went on from the root of another.
+    fn is_of_root(&self, root: &Kept) -> bool {
+        (&self.cuts, &self.active, &self.shut) == (&root.cuts, &root.active, &root.shut)
+    }
+}
+
+/// A kept tree that agrees with itself and with a program.
+struct Grown {
+    nodes: Vec<Node>,
+    automorphisms: Vec<CoveringAutomorphism>,
+    best: Option<Vec<u32>>,
+    target: i64,
+    experience: Option<Experience>,
+    levels: Option<(f64, f64)>,
+    settled: f64,
+    bytes: usize,
+    /// Of the bases of its open cases.
+    lengths: Vec<usize>,
+}
+
+impl Grown {
+    /// What is kept of a search that has so many rows, cuts included, and so many columns that are not left out.
+    fn of(search: &Search, kept: Kept, (rows, left): (usize, usize)) -> Result<Self, StateError> {
+        let columns = search.cases.program.costs.len();
+        let start = |text: &String| WarmStart::from_text(text, left).map(Arc::new);
+        let starts: Option<Vec<Arc<WarmStart>>> = kept.starts.iter().map(start).collect();
+        let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
+        if !consistency::is_target(search, kept.best.as_ref(), kept.target) {
+            return Err(senseless(&"a choice or a target of another program"));
+        }
+        let nodes = kept.nodes.into_iter().map(|node| of_kept(node, &starts));
+        let nodes: Option<Vec<Node>> = nodes.collect();
+        let total = kept.automorphisms.len();
+        let nodes = nodes.filter(|nodes| consistency::is_tree(nodes, total, (rows, columns)));
+        let nodes = nodes.ok_or_else(|| senseless(&"a node of another tree"))?;
+        if !kept.experience.iter().all(|experience| experience.fits(columns)) {
+            return Err(senseless(&"experience of another program"));
+        }
+        if !kept.automorphisms.iter().all(|images| is_permutation(images, columns)) {
+            return Err(senseless(&"an automorphism of another program"));
+        }
+        let levels = kept.levels;
+        Ok(Grown {
+            nodes,
+            automorphisms: kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(),
+            best: kept.best,
+            target: kept.target,
+            experience: kept.experience,
+            levels: levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width))),
+            settled: f64::from_bits(kept.settled),
+            bytes: kept.bytes,
+            lengths: kept.starts.iter().map(String::len).collect(),
+        })
     }
 }
 

@@ -81,7 +81,7 @@ impl<'a> Search<'a> {
 
     /// Takes up cases of a search, with what that knows by now.
     fn take_up(&mut self, of: &Search<'a>, hand: &mut Hand) {
-        self.nodes = hand.lend(of.nodes.levels());
+        self.nodes = hand.lend(&of.nodes);
         self.experience.clone_from(&of.experience);
         self.target = of.target;
         self.best.clone_from(&of.best);

@@ -1,0 +1,62 @@
+//! A tree laid over the one that it went on from: what is open there becomes what it is here.
+
+use super::nodes::{Node, State};
+use crate::proof::case::Leaf;
+
+/// Lays a tree over another, which lists an automorphism of it when it is asked to; none if they divide a case otherwise.
+///
+/// What both have settled or divided stays as it is below. A case that is open in both has the better bound of the two.
+pub(super) fn lay_over(
+    below: &mut Vec<Node>,
+    above: Vec<Node>,
+    mut listed: impl FnMut(usize) -> usize,
+) -> Option<()> {
+    let ways: Vec<Option<usize>> = above.iter().map(|node| node.way.map(|way| way.0)).collect();
+    let mut places: Vec<Option<usize>> = vec![None; above.len()];
+    places[0] = Some(0);
+    let (mut images, chosen) = (Vec::new(), |node: &Node| node.way.map(|way| way.2));
+    let first: Vec<Option<bool>> = above.iter().map(chosen).collect();
+    // cases come after those that they are parts of
+    for (index, node) in above.into_iter().enumerate() {
+        let Some(place) = places[index] else { continue };
+        match (&below[place].state, node.state) {
+            (State::Branched(column, cases), State::Branched(by, both)) => {
+                let is_same = *column == by && chosen(&below[cases[0]]) == first[both[0]];
+                if !is_same {
+                    return None;
+                }
+                both.iter().zip(cases).for_each(|(&case, &to)| places[case] = Some(to));
+            }
+            (State::Open(_), State::Branched(column, both)) => {
+                let new = [below.len(), below.len() + 1];
+                for (case, to) in both.into_iter().zip(new) {
+                    places[case] = Some(to);
+                    let way = Some((place, column, first[case]?));
+                    let bound = node.bound;
+                    below.push(Node { way, bound, duals: None, state: State::Open(None) });
+                }
+                let (bound, duals, state) = (node.bound, node.duals, State::Branched(column, new));
+                below[place] = Node { way: below[place].way, bound, duals, state };
+            }
+            (State::Open(_), State::Settled(leaf)) => {
+                if let Leaf::Image(of, moved) = &leaf {
+                    images.push((place, *of, *moved));
+                }
+                below[place].state = State::Settled(leaf);
+            }
+            (State::Open(_), State::Open(start)) if node.bound >= below[place].bound => {
+                let (bound, duals) = (node.bound, node.duals);
+                let state = State::Open(start);
+                below[place] = Node { way: below[place].way, bound, duals, state };
+            }
+            (State::Open(_), State::Open(_)) | (State::Settled(_) | State::Branched(..), _) => {}
+        }
+    }
+    for (place, of, moved) in images {
+        // what an image names may be in a case that is settled as a whole below
+        let mut above = std::iter::successors(Some(of), |&case| ways[case]);
+        let of = above.find_map(|case| places[case])?;
+        below[place].state = State::Settled(Leaf::Image(of, listed(moved)));
+    }
+    Some(())
+}

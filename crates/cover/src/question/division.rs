@@ -1,0 +1,73 @@
+//! A proof that several runs share: what each of them does of it.
+
+use destrier_run::Snapshot;
+use std::fmt;
+use std::str::FromStr;
+
+/// How a run takes part in a proof by cases that is divided among several.
+///
+/// One run ends when so many cases are open. Units go on from its state, each with a share of these cases; and a last run
+/// goes on from the same state after what they have made of their cases.
+#[derive(Clone, Debug, Default)]
+pub struct Division {
+    /// Take those cases first that have been open longest, and end when so many are open, which units can share.
+    pub open: Option<usize>,
+    /// Of the cases that are open in the state to go on from, take only those of one unit.
+    pub share: Option<Share>,
+    /// Units that went on from that state, by their names, and their states: what was open there is what it became in one
+    /// of them.
+    pub units: Vec<(String, Snapshot)>,
+}
+
+impl Division {
+    /// Whether a run leaves cases to others.
+    pub fn leaves_cases(&self) -> bool {
+        self.open.is_some() || self.share.is_some()
+    }
+}
+
+/// One of several units, which cases are dealt to in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    number: usize,
+    of: usize,
+}
+
+impl Share {
+    /// The share of a unit, counted from 1, of so many; none if there are not so many.
+    ///
+    /// ```
+    /// use destrier_cover::question::Share;
+    ///
+    /// let share: Share = "3/4".parse()?;
+    /// assert_eq!(Some(share), Share::new(3, 4));
+    /// assert_eq!((0..10).filter(|&place| share.takes(place)).collect::<Vec<_>>(), [2, 6]);
+    /// assert!(Share::new(5, 4).is_none());
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn new(unit: usize, of: usize) -> Option<Self> {
+        (1..=of).contains(&unit).then(|| Share { number: unit - 1, of })
+    }
+
+    /// Whether what has this place, counted from 0, is dealt to the unit.
+    pub fn takes(self, place: usize) -> bool {
+        place % self.of == self.number
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number + 1, self.of)
+    }
+}
+
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        let share = numbers.and_then(|(unit, of)| Share::new(unit, of));
+        share.ok_or_else(|| format!("'{text}' is no part: write 3/100"))
+    }
+}
