@@ -74,7 +74,7 @@ fn main() -> ExitCode {
     };
     let result = match &cli.command {
         Command::Cover(args) => commands::cover::run(args),
-        Command::Prove(args) => commands::prove::run(args),
+        Command::Prove(args) => commands::prove::run(args, &command()),
         Command::Verify(args) => commands::verify::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Count(args) => commands::count::run(args),

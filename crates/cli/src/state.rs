@@ -12,7 +12,7 @@ pub(crate) fn keeping<T>(
     is_resumed: bool,
     work: impl FnOnce(&mut Saver<'_>) -> Result<T>,
 ) -> Result<T> {
-    let before = state.filter(|_| is_resumed).map(std::fs::read).transpose()?;
+    let before = state.filter(|path| is_resumed && path.exists()).map(std::fs::read).transpose()?;
     let mut failed = None;
     let mut keep = |now: Snapshot| failed = state.and_then(|path| now.write(path).err());
     let done = match state {

@@ -33,6 +33,8 @@ pub(crate) enum Stated<'a> {
 
 /// Where an answer goes, and when it has to be there.
 pub(crate) struct Terms<'a> {
+    /// When the work began.
+    pub(crate) started: Instant,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) memory: usize,
     /// The file for the state of an unfinished run, if there is one.
@@ -60,11 +62,11 @@ impl Stated<'_> {
 }
 
 /// Asks about what the arguments state.
-pub(crate) fn asking(
+pub(crate) fn asking<T>(
     posed: &Posed,
     file: Option<ProgramFile<'_>>,
-    ask: impl FnOnce(Stated<'_>) -> Result<Exit>,
-) -> Result<Exit> {
+    ask: impl FnOnce(Stated<'_>) -> Result<T>,
+) -> Result<T> {
     match posed {
         Posed::Statement(statement) => match statement.problem() {
             Some(problem) => ask(Stated::Board(problem)),
@@ -74,8 +76,12 @@ pub(crate) fn asking(
     }
 }
 
-/// Answers a question, and reports what was found.
-pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) -> Result<Exit> {
+/// Answers a question, and reports what was found; nothing where it leaves cases to units.
+pub(crate) fn ask(
+    stated: Stated<'_>,
+    effort: &Effort<'_>,
+    terms: &Terms<'_>,
+) -> Result<Option<Exit>> {
     let output = terms.output;
     let (drawn, own) = match stated {
         Stated::Board(_) | Stated::Linear(..) => (None, None),
@@ -89,7 +95,6 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
             (board, file.map(|file| file.linear()).transpose()?)
         }
     };
-    let started = Instant::now();
     let gains = match (stated, effort.goal) {
         (Stated::Board(problem), Goal::Cover) => {
             Some(BestSoFar::new(problem, output.output.as_deref()))
@@ -97,7 +102,10 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
         _ => None,
     };
     let found = watched(stated, effort, terms, gains.as_ref())?;
-    let elapsed = started.elapsed();
+    let elapsed = terms.started.elapsed();
+    if effort.division.open.is_some() && found.end() == End::Divided {
+        return Ok(None);
+    }
     gains.as_ref().map_or(Ok(()), BestSoFar::written)?;
     let (report, end, shows) = match (stated, &found) {
         (Stated::Board(problem), Found::Board(answer)) => {
@@ -118,9 +126,10 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
     let report = report.in_format(effort.format).with_seed(effort.seed).after(elapsed);
     let exit = conclude(report.improved(gains.and_then(|gains| gains.last())), output)?;
     if effort.goal != Goal::Cover {
-        leave(stated, (end, shows), exit, terms)?;
+        let is_unit = effort.division.share.is_some();
+        leave(stated, (end, shows), exit, (terms, is_unit))?;
     }
-    Ok(exit)
+    Ok(Some(exit))
 }
 
 /// The answer, while a line says how far it is.
@@ -143,12 +152,12 @@ fn watched(
     state::keeping(terms.state, is_resumed, |saver| Ok(answer(&question, control, saver)?))
 }
 
-/// Removes the state of finished work; says what became of other.
+/// Removes the state of finished work, unless that is a unit of other work; says what became of other.
 fn leave(
     stated: Stated<'_>,
     (end, shows): (End, bool),
     exit: Exit,
-    terms: &Terms<'_>,
+    (terms, is_unit): (&Terms<'_>, bool),
 ) -> Result<()> {
     let is_finished = match stated {
         Stated::Board(_) => end.is_finished(),
@@ -170,5 +179,6 @@ fn leave(
         }
         _ => {}
     }
-    state::leave(terms.state, is_finished, terms.output.quiet)
+    // who joins units needs what each of them has done
+    state::leave(terms.state, is_finished && !is_unit, terms.output.quiet || is_unit)
 }

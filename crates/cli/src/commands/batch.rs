@@ -7,8 +7,8 @@ use crate::{files, report};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
-use destrier_console::batch::{Folder, List, Standing, Task, Workers, product, queue, submit};
-use destrier_cover::question::ProofFormat;
+use destrier_console::batch::{Folder, Job, List, Standing, Task, Workers, product, submit};
+use destrier_cover::question::{ProofFormat, Share};
 use std::collections::BTreeMap;
 use std::env::current_exe;
 use std::path::{Path, PathBuf, absolute};
@@ -46,17 +46,20 @@ pub(crate) struct Args {
         require_equals = true)]
     slurm: Option<String>,
     /// Run only every Nth unit, beginning with the Kth
-    #[arg(long, value_name = "K/N", value_parser = part, hide = true)]
-    part: Option<(usize, usize)>,
+    #[arg(long, value_name = "K/N", hide = true)]
+    part: Option<Share>,
     /// Print no line for each unit
     #[arg(short, long)]
     quiet: bool,
 }
 
-fn part(text: &str) -> Result<(usize, usize), String> {
-    let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-    let fits = numbers.filter(|&(part, parts)| 0 < part && part <= parts);
-    fits.ok_or_else(|| format!("'{text}' is no part: write 3/100"))
+impl Args {
+    /// Runs a list into a folder, side by side or by Slurm with these options.
+    pub(crate) fn of(list: PathBuf, folder: PathBuf, slurm: Option<String>, quiet: bool) -> Self {
+        let (list, output) = (Some(list), Some(folder));
+        let (cross, threads, status, part) = (Vec::new(), None, false, None);
+        Args { list, cross, output, threads, status, slurm, part, quiet }
+    }
 }
 
 pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
@@ -90,8 +93,10 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let threads = args.threads.unwrap_or_else(cores);
     ensure!(threads > 0, "--threads 0: at least one is needed");
     let (control, quiet, program) = (control(None), args.quiet, current_exe()?);
-    let (part, parts) = args.part.unwrap_or((1, 1));
-    let units = || (part - 1..list.units.len()).step_by(parts);
+    let units = || {
+        let is_ours = |&unit: &usize| args.part.is_none_or(|part| part.takes(unit));
+        (0..list.units.len()).filter(is_ours)
+    };
     let (list, folder) = (&list, &folder);
     let workers = Workers { list, folder, program, tasks, threads, quiet, control };
     workers.run(units())?;
@@ -182,7 +187,8 @@ fn about(matches: &ArgMatches) -> Vec<String> {
 /// The relaxation of what a unit is about, as a command; none where the unit is one. It takes as long as the unit may, or
 /// a minute.
 fn relaxation(name: &str, matches: &ArgMatches, program: &Command) -> Option<Vec<String>> {
-    let packing = program.find_subcommand("packing").filter(|_| name != "packing")?;
+    let is_whole = name != "packing" && !is_given(matches, "share");
+    let packing = program.find_subcommand("packing").filter(|_| is_whole)?;
     let mut words = vec!["packing".to_owned()];
     words.extend(raw(matches, "source"));
     let limit = raw(matches, "time_limit").pop().unwrap_or_else(|| "1m".to_owned());
@@ -220,7 +226,7 @@ fn standing(folder: &Folder, list: &List) -> Result<Exit> {
     }
     let list: Vec<String> =
         numbers.iter().map(|(word, number)| format!("{number} {word}")).collect();
-    let slurm = queue(folder)?.map_or_else(String::new, |jobs| format!("slurm    {jobs}\n"));
+    let slurm = Job::of(folder)?.map_or_else(String::new, |job| format!("slurm    {job}\n"));
     report::text(&format!("units    {}\n{slurm}{failed}", list.join(", ")))?;
     Ok(if failed.is_empty() { exit } else { Exit::Unreadable })
 }

@@ -106,6 +106,16 @@ fn every_proof_goes_on_where_a_limit_came() {
 }
 
 #[test]
+fn every_proof_is_divided_into_units() {
+    each(|own, words, path| {
+        let file = path("proof.txt");
+        let divided = [&["prove"], words, &["--units", "1", "-o", &file, "-q", "--json"]].concat();
+        let (code, found) = answer(&divided);
+        assert_eq!((code, found["status"].as_str()), (0, Some("optimal")), "{}", own.words);
+    });
+}
+
+#[test]
 fn every_proof_is_written_for_other_checkers() {
     each(|own, words, path| {
         let [cases, vipr, veripb, lp] = ["p.txt", "p.vipr", "p.pbp", "p.lp"].map(path);

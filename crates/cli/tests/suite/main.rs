@@ -42,5 +42,6 @@ mod streams;
 mod strip;
 mod table;
 mod tours;
+mod units;
 mod verify;
 mod vipr;

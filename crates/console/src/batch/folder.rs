@@ -63,7 +63,7 @@ impl Folder {
     }
 
     /// A file of a unit, with this ending.
-    pub(super) fn file(&self, unit: &Unit, ending: &str) -> PathBuf {
+    pub fn file(&self, unit: &Unit, ending: &str) -> PathBuf {
         self.0.join(format!("{}.{ending}", unit.key()))
     }
 

@@ -13,5 +13,5 @@ mod work;
 
 pub use folder::{Folder, Standing};
 pub use list::{List, Unit, product};
-pub use slurm::{queue, submit};
+pub use slurm::{Job, submit};
 pub use work::{Task, Workers};

@@ -4,6 +4,7 @@ use super::folder::{Folder, HEAD};
 use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 use std::process::Command;
 
@@ -49,25 +50,56 @@ fn text(folder: &Path, list: &Path, program: &Path, tasks: usize) -> String {
     )
 }
 
-/// How many tasks of the last job are in which state, as `squeue` says it; nothing where there is no job.
-///
-/// # Errors
-/// If there is a job and `squeue` cannot be run.
-pub fn queue(folder: &Folder) -> Result<Option<String>> {
-    let file = folder.job();
-    if !file.is_file() {
-        return Ok(None);
+/// A job as `squeue` shows it.
+pub struct Job {
+    number: String,
+    /// How many tasks are in which state.
+    states: BTreeMap<String, usize>,
+}
+
+impl Job {
+    /// The last job of a folder; nothing where there is none.
+    ///
+    /// # Errors
+    /// If there is a job and `squeue` cannot be run.
+    pub fn of(folder: &Folder) -> Result<Option<Self>> {
+        let file = folder.job();
+        if !file.is_file() {
+            return Ok(None);
+        }
+        let number = files::look(&file)?.trim().to_owned();
+        let arguments = ["--noheader", "--array", "--format=%T", "--jobs", &number];
+        let said = Command::new("squeue").args(arguments).output();
+        let said = said.context("squeue, of Slurm, cannot be run")?;
+        let mut states: BTreeMap<String, usize> = BTreeMap::new();
+        for state in String::from_utf8_lossy(&said.stdout).split_whitespace() {
+            *states.entry(state.to_lowercase()).or_default() += 1;
+        }
+        Ok(Some(Job { number, states }))
     }
-    let job = files::look(&file)?.trim().to_owned();
-    let arguments = ["--noheader", "--array", "--format=%T", "--jobs", &job];
-    let said = Command::new("squeue").args(arguments).output();
-    let said = said.context("squeue, of Slurm, cannot be run")?;
-    let mut states: BTreeMap<String, usize> = BTreeMap::new();
-    for state in String::from_utf8_lossy(&said.stdout).split_whitespace() {
-        *states.entry(state.to_lowercase()).or_default() += 1;
+
+    /// Whether no task is left.
+    pub fn is_done(&self) -> bool {
+        self.states.is_empty()
     }
-    let list: Vec<String> =
-        states.iter().map(|(state, tasks)| format!("{tasks} {state}")).collect();
-    let list = if list.is_empty() { "no task is left".to_owned() } else { list.join(", ") };
-    Ok(Some(format!("job {job}: {list}")))
+
+    /// Takes it back; whether it is done or not.
+    ///
+    /// # Errors
+    /// If `scancel` cannot be run.
+    pub fn cancel(&self) -> Result<()> {
+        let said = Command::new("scancel").arg(&self.number).output();
+        said.context("scancel, of Slurm, cannot be run").map(drop)
+    }
+}
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "job {}: ", self.number)?;
+        if self.states.is_empty() {
+            return f.write_str("no task is left");
+        }
+        let states = self.states.iter().map(|(state, tasks)| format!("{tasks} {state}"));
+        f.write_str(&states.collect::<Vec<_>>().join(", "))
+    }
 }

@@ -16,6 +16,7 @@ use destrier_cover::question::Method;
 use destrier_model::Solver;
 use destrier_model::exchange::{ModelFile, Task};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (memory, solve) = (args::free_memory(), &args.solve);
@@ -90,8 +91,9 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 /// Answers the question, whatever it is about.
 fn answered(stated: Stated<'_>, args: &SolveArgs, memory: usize) -> Result<Exit> {
     let (time_limit, output) = (args.run.time_limit, &args.output);
-    let terms = Terms { time_limit, memory, state: None, output };
-    ask(stated, &args.effort(stated)?, &terms).map_err(|error| {
+    let started = Instant::now();
+    let terms = Terms { started, time_limit, memory, state: None, output };
+    let asked = ask(stated, &args.effort(stated)?, &terms).map_err(|error| {
         match (error.downcast_ref(), &args.start, stated) {
             (Some(MinimumError::NotSymmetric(_)), Some(path), _) => {
                 error.context(format!("--start: {}", path.display()))
@@ -99,5 +101,6 @@ fn answered(stated: Stated<'_>, args: &SolveArgs, memory: usize) -> Result<Exit>
             (_, _, Stated::Board(_)) => error,
             (_, _, Stated::Program(..) | Stated::Linear(..)) => error.context(stated.name()),
         }
-    })
+    });
+    Ok(asked?.unwrap_or(Exit::Limit))
 }

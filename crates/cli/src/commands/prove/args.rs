@@ -7,9 +7,10 @@ use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::check_formula;
 use anyhow::{Context, Result, ensure};
 use destrier_cover::plan::MAX_PROVED;
-use destrier_cover::question::{Effort, Goal, Method, ProofFormat};
+use destrier_cover::question::{Division, Effort, Goal, Method, ProofFormat, Share};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Proves the minimum, or a lower bound on it, and writes the certificate
 #[derive(clap::Args)]
@@ -44,6 +45,8 @@ pub(crate) struct Args {
     /// Memory for a sweep, such as 500M or 8G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
+    #[command(flatten)]
+    pub(super) units: UnitArgs,
     #[command(flatten)]
     pub(super) run: RunArgs,
     #[command(flatten)]
@@ -84,6 +87,11 @@ impl Args {
 
     /// Refuses what the ending of the output cannot say, and files that are in the way.
     fn check_output(&self) -> Result<()> {
+        let is_by_cases = matches!(self.method, Method::Auto | Method::Tree);
+        ensure!(
+            is_by_cases || !self.units.are_given(),
+            "--units is for proofs by cases: --method tree"
+        );
         let is_own = self.format == ProofFormat::Destrier;
         match &self.output.output {
             Some(path) => {
@@ -130,16 +138,19 @@ impl Args {
     pub(super) fn effort(
         &self,
         stated: Stated<'_>,
-        state: Option<&Path>,
+        (state, is_resumed): (Option<&Path>, bool),
+        division: Division,
     ) -> Result<Effort<'static>> {
-        let state = state.filter(|state| self.resume.is_asked() && state.exists());
+        let state = state.filter(|state| is_resumed && state.exists());
+        let state = self.units.root.as_deref().or(state);
         let read = |path: &Path| {
             Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
         };
         let effort = Effort::default().with_goal(self.goal(stated)?).with_format(self.format);
         let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
-        let effort = effort.resumed_from(state.map(read).transpose()?);
-        let method = if self.format.has_cases_only() { Method::Tree } else { self.method };
+        let effort = effort.resumed_from(state.map(read).transpose()?).with_division(division);
+        let has_cases_only = self.format.has_cases_only() || self.units.are_given();
+        let method = if has_cases_only { Method::Tree } else { self.method };
         Ok(match stated {
             Stated::Board(_) => effort.with_method(method),
             Stated::Program(covering, _) => {
@@ -152,4 +163,50 @@ impl Args {
             Stated::Linear(..) => effort,
         })
     }
+}
+
+/// How a proof is divided.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct UnitArgs {
+    /// Divide the proof among N units, each a process with one thread. They are dealt the open cases, run for a round, and what
+    /// they have done is joined; what is open then is dealt again
+    #[arg(long, value_name = "N", requires = "output")]
+    pub(super) units: Option<usize>,
+    /// How long a round is
+    #[arg(long, value_name = "TIME", value_parser = args::duration, default_value = "10m", requires = "units")]
+    pub(super) round: Duration,
+    /// Run the units as a Slurm job array, with these options of sbatch, such as --slurm="--partition=long --mem=4G"
+    #[arg(long, value_name = "OPTIONS", num_args = 0..=1, default_missing_value = "", require_equals = true, requires = "units")]
+    pub(super) slurm: Option<String>,
+    /// Be the Kth of N units
+    #[arg(long, value_name = "K/N", requires = "root", conflicts_with = "units", hide = true)]
+    share: Option<Share>,
+    /// The state whose open cases the units share
+    #[arg(long, value_name = "FILE", requires = "share", hide = true)]
+    pub(super) root: Option<PathBuf>,
+}
+
+impl UnitArgs {
+    /// Whether the proof is divided, or this is a part of it.
+    pub(super) fn are_given(&self) -> bool {
+        self.units.is_some() || self.share.is_some()
+    }
+
+    /// Whether the proof is to be divided.
+    pub(super) fn are_asked(&self) -> bool {
+        self.units.is_some()
+    }
+
+    /// How this run takes part, where it is a unit with this state of its own.
+    pub(super) fn division(&self, state: Option<&Path>) -> Result<Division> {
+        let own = state.filter(|path| self.share.is_some() && path.exists());
+        let own = own.map(|path| Ok::<_, anyhow::Error>((path.display().to_string(), read(path)?)));
+        let units = own.transpose()?;
+        Ok(Division { open: None, share: self.share, units: units.into_iter().collect() })
+    }
+}
+
+/// The state in a file.
+pub(super) fn read(path: &Path) -> Result<Snapshot> {
+    Snapshot::read(path).with_context(|| path.display().to_string())
 }

@@ -2,6 +2,8 @@
 
 mod args;
 mod run;
+mod step;
+mod units;
 
 pub(crate) use args::Args;
 pub(crate) use run::run;

@@ -1,0 +1,55 @@
+//! A run of a proof, its state and its report.
+
+use super::args::Args;
+use crate::args;
+use crate::commands::ask::{Stated, Terms, ask, asking};
+use crate::exit::Exit;
+use crate::problem::Posed;
+use anyhow::{Context, Result};
+use destrier_cover::question::Division;
+use std::time::{Duration, Instant};
+
+/// A run of a proof, which may be one of several.
+pub(super) struct Step {
+    /// Whether no run was before it.
+    pub(super) is_first: bool,
+    pub(super) division: Division,
+    /// Whether it goes on from the state of an earlier run.
+    pub(super) is_resumed: bool,
+    pub(super) time_limit: Option<Duration>,
+    /// When the first run began.
+    pub(super) started: Instant,
+}
+
+impl Step {
+    /// Proves what is stated, or less; nothing is said where cases are left to units.
+    pub(super) fn take(&self, args: &Args) -> Result<Option<Exit>> {
+        let memory = args.memory.unwrap_or_else(args::free_memory);
+        // automorphisms name the columns of a file, and other checkers read its rows
+        let posed = if args.automorphisms.are_given() || args.format.is_for_others() {
+            Posed::Statement(args.problem.statement(memory)?)
+        } else {
+            args.problem.posed(memory)?
+        };
+        asking(&posed, args.problem.asked_file()?, |stated| self.answered(stated, args, memory))
+    }
+
+    /// Answers the question, whatever it is about.
+    fn answered(&self, stated: Stated<'_>, args: &Args, memory: usize) -> Result<Option<Exit>> {
+        if self.is_first {
+            args.check(stated)?;
+        }
+        let state = args.state()?;
+        let effort =
+            args.effort(stated, (state.as_deref(), self.is_resumed), self.division.clone())?;
+        let (started, time_limit) = (self.started, self.time_limit);
+        let (state, output) = (state.as_deref(), &args.output);
+        let terms = Terms { started, time_limit, memory, state, output };
+        ask(stated, &effort, &terms).with_context(|| match (stated, state) {
+            (Stated::Board(_), Some(path)) if self.is_resumed => {
+                format!("--resume: {}", path.display())
+            }
+            _ => stated.name(),
+        })
+    }
+}
