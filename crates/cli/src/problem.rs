@@ -129,7 +129,7 @@ pub(crate) enum Posed {
 
 /// A board, or a file with a model or a program.
 #[derive(Clone, Debug)]
-enum Source {
+pub(crate) enum Source {
     Board(Shape),
     Model(PathBuf),
     Program(PathBuf),
@@ -374,7 +374,7 @@ pub(crate) fn is_model(path: &Path) -> bool {
 }
 
 /// Says how a file was read.
-fn note(path: &Path, remarks: &[String]) {
+pub(crate) fn note(path: &Path, remarks: &[String]) {
     let name = path.display();
     remarks.iter().for_each(|remark| destrier_console::note!("destrier: {name}: {remark}"));
 }

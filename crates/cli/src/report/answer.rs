@@ -21,7 +21,7 @@ use std::time::Duration;
 
 /// A number of pieces, or a value of a file's objective or of one of its columns.
 #[derive(Clone, PartialEq, Default)]
-pub(super) struct Amount(pub(super) BigRational);
+pub(crate) struct Amount(pub(crate) BigRational);
 
 impl From<usize> for Amount {
     fn from(pieces: usize) -> Self {

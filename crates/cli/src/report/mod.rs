@@ -9,7 +9,7 @@ mod program;
 mod proof;
 mod said;
 
-pub(crate) use answer::{AnswerReport, LinearChoice, LinearFile};
+pub(crate) use answer::{Amount, AnswerReport, LinearChoice, LinearFile};
 pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
     Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,

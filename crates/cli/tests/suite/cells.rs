@@ -252,3 +252,16 @@ fn every_board_goes_with_symmetries_and_every_file_with_permutations() {
         }
     });
 }
+
+#[test]
+fn best_solutions_of_files_are_counted() {
+    each(|own, words, _| {
+        let command = [&["count"], words].concat();
+        if own.is_board {
+            return;
+        }
+        let (code, found) = answer(&[&command[..], &["--json"]].concat());
+        let total = found["total"].as_u64().unwrap();
+        assert!(code == 0 && found["size"] == own.cost && total > 0, "{command:?}: {found}");
+    });
+}

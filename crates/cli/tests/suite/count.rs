@@ -4,6 +4,10 @@ use crate::destrier::{self, Subcommand};
 
 const COUNT: Subcommand = Subcommand("count");
 
+fn program(name: &str) -> String {
+    destrier::root().join("tests/programs").join(name).display().to_string()
+}
+
 #[test]
 fn methods_agree_on_what_they_count() {
     let auto = COUNT.json(&["7"]);
@@ -162,4 +166,79 @@ fn every_symmetry_is_counted_and_classes_say_of_what() {
     assert_eq!((&found["distinct"], &found["translated"]), (&16.into(), &2.into()));
     let (code, _, stderr) = COUNT.run(&["1x2", "--rule", "total"]);
     assert!(code == 1 && stderr.contains("of the 1x2 board"), "{stderr}");
+}
+
+/// What somebody's file says has so many solutions, best ones or of a value, and a list has them in the file's names.
+#[test]
+fn solutions_of_files_are_counted_and_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [cameras, sets] = ["cameras.lp", "stein9.sets"].map(program);
+    let (code, text, _) = COUNT.run(&[&cameras, "--list", &path("best.txt")]);
+    assert!(code == 0 && text.starts_with("One solution of value 5 in "), "{text}");
+    assert!(text.contains("checked  1 listed, each accepted by the checker"), "{text}");
+    let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+    assert_eq!(read("best.txt"), "1: stairs porch yard\n");
+    let six = COUNT.json(&[&cameras, "--size", "6", "--list", &path("six.json")]);
+    assert_eq!((&six["size"], &six["total"], &six["listed"]), (&6.into(), &2.into(), &2.into()));
+    assert_eq!(
+        (&six["board"], &six["distinct"]),
+        (&serde_json::Value::Null, &serde_json::Value::Null)
+    );
+    let list: serde_json::Value = serde_json::from_str(&read("six.json")).unwrap();
+    let hall = serde_json::json!([{"hall": 1, "stairs": 1, "yard": 1}, {"hall": 1, "porch": 1, "yard": 1}]);
+    assert_eq!((&list["solutions"], &list["program"]), (&hall, &cameras.as_str().into()));
+    let all = COUNT.json(&[&cameras, "--all"]);
+    assert_eq!((&all["size"], &all["total"]), (&serde_json::Value::Null, &5.into()));
+    // sets of five points on every line of nine, by trying all
+    let text = std::fs::read_to_string(&sets).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        line.split_whitespace().map(|point| 1_u32 << point[1..].parse::<u32>().unwrap()).sum()
+    });
+    let lines: Vec<u32> = lines.collect();
+    let hits = |points: &u32| lines.iter().all(|line| line & points != 0);
+    let number = (0..1 << 10).step_by(2).filter(|points: &u32| points.count_ones() == 5);
+    let number = number.filter(hits).count();
+    let found = COUNT.json(&[&sets]);
+    assert_eq!((&found["size"], &found["total"]), (&5.into(), &number.into()));
+    assert!(number > 1 && found["asked_for"].is_string(), "{found}");
+}
+
+#[test]
+fn files_without_an_end_of_solutions_are_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name).display().to_string();
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let bakery = program("bakery.lp");
+    let endless =
+        file("e.lp", "Minimize\n 2 x - y\nSubject To\n c: x - y >= 1\nGenerals\n x y\nEnd\n");
+    let none = file("n.lp", "Minimize\n x\nSubject To\n c: 2 x = 3\nGenerals\n x\nEnd\n");
+    let coins =
+        file("c.lp", "Minimize\n a + b\nSubject To\n c: 2 a + 3 b = 12\nGenerals\n a b\nEnd\n");
+    let list = folder.path().join("c.txt").display().to_string();
+    for (args, word) in [
+        (vec![&*bakery], "bakery.lp: column 'dough' is continuous"),
+        (vec![&*endless, "--all"], "e.lp: column 'x' has no greatest number"),
+        (vec![&*coins, "--method", "sweep"], "counts covers of boards"),
+        (vec![&*coins, "--piece", "king"], "go with a board only"),
+        (vec!["8", "--all"], "--all goes with a program"),
+        (vec!["8", "--size", "12.5"], "of pieces there are whole numbers"),
+        (vec!["8", "--demand", "2"], "go with a program"),
+    ] {
+        let (code, stdout, stderr) = COUNT.run(&args);
+        assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");
+        assert!(stderr.contains(word), "{stderr}");
+    }
+    let (code, text, _) = COUNT.run(&[&none]);
+    assert!(code == 1 && text.starts_with("No solution in "), "{text}");
+    let (code, text, _) = COUNT.run(&[&coins, "--all", "--list", &list]);
+    assert!(code == 0 && text.starts_with("3 solutions in "), "{text}");
+    assert_eq!(std::fs::read_to_string(&list).unwrap(), "1: a=3 b=2\n2: a=6\n3: b=4\n");
+    let (code, text, _) = COUNT.run(&[&coins, "--size", "5"]);
+    assert!(code == 0 && text.starts_with("One solution of value 5 in "), "{text}");
+    let (code, text, _) = COUNT.run(&[&coins, "--time-limit", "0s", "--json"]);
+    assert!(code == 3 && text.contains("\"total\": null"), "{text}");
 }

@@ -1,6 +1,5 @@
 //! Values in JSON documents that have a form of their own, and the schemas of those forms.
 
-use destrier_board::Problem;
 use num_bigint::BigUint;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
@@ -112,32 +111,5 @@ impl From<u128> for Count {
 impl From<&BigUint> for Count {
     fn from(count: &BigUint) -> Self {
         u128::try_from(count).map_or_else(|_| Count::Text(count.to_string()), Count::from)
-    }
-}
-
-/// Which covers a document is about.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Covers {
-    #[schemars(with = "Board")]
-    board: destrier_board::Board,
-    #[schemars(with = "Piece")]
-    piece: destrier_board::Piece,
-    #[schemars(with = "SetRule")]
-    rule: String,
-    #[schemars(with = "Group")]
-    symmetry: destrier_board::Group,
-}
-
-impl Covers {
-    /// The same sets by another rule.
-    pub fn by(self, rule: &str) -> Self {
-        Covers { rule: rule.to_owned(), ..self }
-    }
-}
-
-impl From<&Problem> for Covers {
-    fn from(problem: &Problem) -> Self {
-        let &Problem { board, piece, rule, symmetry, .. } = problem;
-        Covers { board, piece, rule: rule.to_string(), symmetry }
     }
 }

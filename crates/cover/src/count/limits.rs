@@ -71,12 +71,37 @@ pub enum CountError {
     /// There are more choices than are listed.
     #[error("there are more than {0} of them")]
     TooMany(usize),
+    /// A column of a program may be any number, not only a whole one.
+    #[error("column {} is continuous", .0 + 1)]
+    Continuous(usize),
+    /// A column of a program may be as large, or as small, as you like.
+    #[error("column {} has no {} number", .column + 1, end_of(*.is_upper))]
+    Endless {
+        /// The column, from 0.
+        column: usize,
+        /// Whether it may be as large as you like, else as small.
+        is_upper: bool,
+    },
+    /// Factors of a program, or numbers of its columns, do not fit.
+    #[error("numbers are too large to count with")]
+    NumbersTooLarge,
+    /// Solutions of a program are as good as you like.
+    #[error("the objective has no limit")]
+    Unbounded,
+    /// Nothing shows which value is the best one.
+    #[error("the best value is not known")]
+    Unsettled,
     /// A tally does not fit its number.
     #[error("a tally overflows")]
     Overflow,
     /// Two ways to count differ: a fault of this program.
     #[error("two ways to count disagree: {0}")]
     Disagreement(String),
+}
+
+/// What a column without an end lacks.
+fn end_of(is_upper: bool) -> &'static str {
+    if is_upper { "greatest" } else { "least" }
 }
 
 impl CountError {

@@ -1,4 +1,5 @@
-//! All covers of a size: how many there are, how many up to symmetry, of which symmetry, and which.
+//! All covers of a size: how many there are, how many up to symmetry, of which symmetry, and which; and all solutions of any
+//! program in whole columns, all best ones, or those of a value (`solutions`), by which covers are listed one by one, too.
 //!
 //! A sweep over the squares with tallies gives the total; walking its layers back gives the covers.
 //! Where the layers grow too large, a second sweep looks only for covers up to half turns, whose
@@ -15,21 +16,24 @@ mod checkpoint;
 mod choices;
 mod classes;
 mod covers;
+mod enumeration;
 mod fisher;
 mod limits;
 mod list;
 mod method;
+mod rows;
 mod seam;
+mod solutions;
 mod structure;
 mod sweep;
 mod symmetric;
 mod upright;
-mod weigh;
 
 pub use by_method::listed;
 pub use census::{Census, count, work};
-pub use choices::{Choices, MOST_CHOICES, choices};
+pub use choices::{Choices, choices};
 pub use fisher::{Enumeration, fisher};
 pub use limits::{CountError, CountLimits};
 pub use method::CountMethod;
+pub use solutions::{MOST_LISTED, Solutions, Which, solutions};
 pub use structure::{Variations, families, variations};

@@ -50,4 +50,5 @@ mod weights;
 pub use answer::{LinearAnswer, LinearError};
 pub use answered::{Exactly, bounded, exactly};
 pub use prove::{LinearOptions, prove};
+pub(crate) use relaxation::multipliers;
 pub use relaxation::{LinearOptimum, LinearRelaxed, relaxation};

@@ -2,10 +2,11 @@
 
 use super::answer::LinearAnswer;
 use super::fixed::{Fixed, Left};
+use super::relaxed::Relaxed;
 use super::solutions::Solution;
 use super::weights;
-use destrier_certify::{LinearCase, LinearProgram};
-use destrier_model::ModelError;
+use destrier_certify::{LinearCase, LinearProgram, Multipliers};
+use destrier_model::{ModelError, Relaxation};
 use destrier_run::Control;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -86,4 +87,14 @@ pub fn relaxation(
     let shown = whole.bound(&weights).ok();
     let shown = shown.map(|cost| LinearAnswer::of_weights(program.clone(), (weights, cost)));
     Ok(LinearRelaxed::Optimum(LinearOptimum { solution, value, duals, shown }.into()))
+}
+
+/// Weights on the rows that show what the relaxation costs, or nearly; none if a solver finds none.
+pub(crate) fn multipliers(program: &LinearProgram, control: Control<'_>) -> Option<Multipliers> {
+    let case = LinearCase::new(program);
+    let relaxed = Relaxed::new(program, &case);
+    let mut relaxation = Relaxation::of_factors(&relaxed.program).ok()?;
+    relaxation.solve_until(f64::INFINITY, control).ok()?;
+    let duals = relaxed.multipliers(relaxation.duals(), program.rows.len());
+    weights::bound(&case, &duals, None).map(|(weights, _)| weights)
 }

@@ -15,6 +15,7 @@ mod minimum;
 mod mixed;
 mod questions;
 mod search;
+mod solutions;
 mod strip;
 mod sweep;
 mod tree;

@@ -1,0 +1,261 @@
+//! All solutions of programs in whole columns: of drawn ones beside all points of a box, and of puzzles whose numbers are known.
+
+use destrier_certify::{LinearColumn, LinearProgram, LinearRange, LinearRow, Whole};
+use destrier_cover::count::{CountError, Which, solutions};
+use destrier_run::{Control, Halt, Random};
+use num_bigint::BigUint;
+use num_rational::BigRational;
+use num_traits::Zero;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+const BEST: Which = Which::Best { threads: Some(1) };
+
+fn whole(number: i64) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
+fn of_rows(columns: Vec<LinearColumn>, rows: Vec<LinearRow>) -> LinearProgram {
+    LinearProgram {
+        maximise: false,
+        columns,
+        denominator: Whole::ONE,
+        constant: BigRational::zero(),
+        rows,
+    }
+}
+
+fn bit(cost: i64) -> LinearColumn {
+    LinearColumn { whole: true, range: LinearRange::between(0, 1), cost: cost.into() }
+}
+
+/// A program, and the ends of its columns, of which some stand in rows alone.
+fn drawn(draw: &mut Random) -> (LinearProgram, Vec<(i64, i64)>) {
+    let within = |draw: &mut Random, size: i64| draw.below(2 * size as usize + 1) as i64 - size;
+    let number = 1 + draw.below(4);
+    let (mut columns, mut rows, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for column in 0..number as u32 {
+        let low = within(draw, 3);
+        let high = low + draw.below(4) as i64;
+        ends.push((low, high));
+        let mut range = LinearRange::between(low, high);
+        if draw.below(4) == 0 {
+            range = LinearRange::FREE;
+            // 3 x from 3 low - 1 to 3 high + 2
+            let both = LinearRange::between(3 * low - 1, 3 * high + 2);
+            rows.push(LinearRow { range: both, terms: vec![(column, 3.into())] });
+        }
+        let cost = if draw.below(3) == 0 { 0 } else { within(draw, 4) };
+        columns.push(LinearColumn { whole: true, range, cost: cost.into() });
+    }
+    for _ in 0..draw.below(4) {
+        let size = [3, 3, 40, 1_000_000_000_000][draw.below(4)];
+        let terms = (0..number as u32).map(|column| (column, within(draw, size)));
+        let terms: Vec<(u32, i64)> = terms.filter(|&(_, factor)| factor != 0).collect();
+        let middle: i64 = terms
+            .iter()
+            .map(|&(column, factor)| {
+                let (low, high) = ends[column as usize];
+                factor * (low + draw.below((high - low + 1) as usize) as i64)
+            })
+            .sum();
+        let range = match draw.below(4) {
+            0 => LinearRange::exactly(middle),
+            1 => LinearRange::at_least(middle - draw.below(3) as i64),
+            2 => LinearRange::at_most(middle),
+            _ => LinearRange::between(middle - size / 2, middle + size / 3),
+        };
+        let terms = terms.into_iter().map(|(column, factor)| (column, factor.into())).collect();
+        rows.push(LinearRow { range, terms });
+    }
+    let constant = BigRational::new(within(draw, 9).into(), 2.into());
+    let maximise = draw.below(2) == 0;
+    (LinearProgram { maximise, denominator: 2.into(), constant, ..of_rows(columns, rows) }, ends)
+}
+
+/// All points of a box that are solutions, by their values.
+fn tried(
+    program: &LinearProgram,
+    ends: &[(i64, i64)],
+) -> BTreeMap<BigRational, Vec<Vec<(u32, i64)>>> {
+    let mut points = vec![Vec::new()];
+    for &(low, high) in ends {
+        let with = |point: &Vec<i64>, number| [&point[..], &[number]].concat();
+        points = points
+            .iter()
+            .flat_map(|point| (low..=high).map(move |number| with(point, number)))
+            .collect();
+    }
+    let mut all: BTreeMap<BigRational, Vec<Vec<(u32, i64)>>> = BTreeMap::new();
+    for point in points {
+        let named: Vec<(u32, i64)> = (0..).zip(point).filter(|&(_, number)| number != 0).collect();
+        let exact: Vec<(u32, BigRational)> =
+            named.iter().map(|&(column, number)| (column, whole(number))).collect();
+        if program.admits(&exact) {
+            all.entry(program.value(&exact)).or_default().push(named);
+        }
+    }
+    all.values_mut().for_each(|list| list.sort_unstable());
+    all
+}
+
+#[test]
+fn solutions_of_drawn_programs_are_all_points_that_hold() {
+    let mut draw = Random::new(61, 0);
+    let (mut none, mut several) = (0, 0);
+    for round in 0..400 {
+        let (program, ends) = drawn(&mut draw);
+        let all = tried(&program, &ends);
+        let count = |which: &Which, is_listed| {
+            let found = solutions(&program, which, is_listed, Control::quiet());
+            found.unwrap_or_else(|error| panic!("{round}: {error}\n{program}"))
+        };
+        let mut list: Vec<_> = all.values().flatten().cloned().collect();
+        list.sort_unstable();
+        let every = count(&Which::All, true);
+        assert_eq!(every.total, list.len().into(), "{round}: {program}");
+        assert_eq!(every.list, Some(list), "{round}: {program}");
+        assert_eq!(count(&Which::All, false).total, every.total, "{round}: {program}");
+        let best = if program.maximise { all.last_key_value() } else { all.first_key_value() };
+        let found = count(&BEST, true);
+        match best {
+            None => assert_eq!(found.total, BigUint::ZERO, "{round}: {program}"),
+            Some((value, list)) => {
+                assert_eq!(found.value.as_ref(), Some(value), "{round}: {program}");
+                assert_eq!(found.list.as_ref(), Some(list), "{round}: {program}");
+            }
+        }
+        for (value, list) in &all {
+            let found = count(&Which::Worth(value.clone()), true);
+            assert_eq!(found.list.as_ref(), Some(list), "{round}: {value}\n{program}");
+        }
+        let third = BigRational::new(1.into(), 3.into()); // no sum of halves
+        assert_eq!(count(&Which::Worth(third), false).total, BigUint::ZERO);
+        none += usize::from(all.is_empty());
+        several += usize::from(all.len() > 2);
+    }
+    assert!(none > 20 && several > 100, "{none} without a solution, {several} of several values");
+}
+
+/// The squares of a piece of five squares, turned and reflected in all ways.
+fn images(piece: &[(i64, i64)]) -> Vec<Vec<(i64, i64)>> {
+    let mut all = Vec::new();
+    let mut own = piece.to_vec();
+    for turn in 0..8 {
+        own = own.iter().map(|&(x, y)| (y, -x)).collect();
+        if turn == 4 {
+            own = own.iter().map(|&(x, y)| (-x, y)).collect();
+        }
+        let least = |at: fn(&(i64, i64)) -> i64| own.iter().map(at).min().unwrap();
+        let (x, y) = (least(|square| square.0), least(|square| square.1));
+        let mut image: Vec<(i64, i64)> =
+            own.iter().map(|square| (square.0 - x, square.1 - y)).collect();
+        image.sort_unstable();
+        all.push(image);
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The exact cover of a rectangle by the twelve pentominoes: a row for each square and each piece.
+fn pentominoes(height: i64, width: i64) -> LinearProgram {
+    const PIECES: [[&str; 5]; 12] = [
+        [".##", "##.", ".#.", "", ""],
+        ["#####", "", "", "", ""],
+        ["#.", "#.", "#.", "##", ""],
+        [".#", "##", "#.", "#.", ""],
+        ["##", "##", "#.", "", ""],
+        ["###", ".#.", ".#.", "", ""],
+        ["#.#", "###", "", "", ""],
+        ["#..", "#..", "###", "", ""],
+        ["#..", "##.", ".##", "", ""],
+        [".#.", "###", ".#.", "", ""],
+        [".#", "##", ".#", ".#", ""],
+        ["##.", ".#.", ".##", "", ""],
+    ];
+    let (mut columns, mut of_row) = (Vec::new(), vec![Vec::new(); (height * width) as usize + 12]);
+    for (number, piece) in PIECES.iter().enumerate() {
+        let squares = (0..).zip(piece).flat_map(|(y, line)| {
+            (0..).zip(line.chars()).filter(|(_, mark)| *mark == '#').map(move |(x, _)| (x, y))
+        });
+        for image in images(&squares.collect::<Vec<_>>()) {
+            for (dx, dy) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+                let placed: Vec<(i64, i64)> = image.iter().map(|(x, y)| (x + dx, y + dy)).collect();
+                if placed.iter().all(|&(x, y)| x < width && y < height) {
+                    let column = columns.len() as u32;
+                    columns.push(bit(0));
+                    placed.iter().for_each(|(x, y)| of_row[(y * width + x) as usize].push(column));
+                    of_row[(height * width) as usize + number].push(column);
+                }
+            }
+        }
+    }
+    let rows = of_row.iter().map(|own| LinearRow::of_columns(LinearRange::exactly(1), own));
+    of_rows(columns, rows.collect())
+}
+
+#[test]
+fn twelve_pentominoes_fill_rectangles_in_as_many_ways_as_is_known() {
+    // 2 and 368 up to symmetry, of which none keeps one of these, as J. and C. Haselgrove counted in 1960
+    for (height, width, number) in [(3, 20, 8_u32), (4, 15, 1472)] {
+        let found = solutions(&pentominoes(height, width), &BEST, false, Control::quiet()).unwrap();
+        assert_eq!(found.total, number.into(), "{height}x{width}");
+    }
+}
+
+/// Eight queens with a row for each line of the board, by their number, and the fewest that attack all squares.
+#[test]
+fn queens_are_as_many_as_is_known() {
+    let squares = || (0..8_i64).flat_map(|y| (0..8).map(move |x| (x, y)));
+    let lines: [fn((i64, i64)) -> i64; 4] =
+        [|(x, _)| x, |(_, y)| y, |(x, y)| x + y, |(x, y)| x - y];
+    let rows = lines.iter().zip([true, true, false, false]).flat_map(|(line, is_full)| {
+        (-7..15).filter_map(move |number| {
+            let own: Vec<u32> = (0..)
+                .zip(squares())
+                .filter(|(_, at)| line(*at) == number)
+                .map(|(at, _)| at)
+                .collect();
+            let range = if is_full { LinearRange::exactly(1) } else { LinearRange::at_most(1) };
+            (!own.is_empty()).then(|| LinearRow::of_columns(range, &own))
+        })
+    });
+    let apart = of_rows(vec![bit(0); 64], rows.collect());
+    assert_eq!(solutions(&apart, &BEST, true, Control::quiet()).unwrap().total, 92_u32.into());
+    let attacks = |from: (i64, i64)| {
+        let own =
+            (0..).zip(squares()).filter(|(_, to)| lines.iter().any(|line| line(*to) == line(from)));
+        own.map(|(at, _)| at).collect::<Vec<u32>>()
+    };
+    let rows = squares().map(|at| LinearRow::of_columns(LinearRange::at_least(1), &attacks(at)));
+    let covered = of_rows(vec![bit(1); 64], rows.collect());
+    let found = solutions(&covered, &BEST, false, Control::quiet()).unwrap();
+    assert_eq!((found.value, found.total), (Some(whole(5)), 4860_u32.into()));
+}
+
+#[test]
+fn numbers_without_an_end_are_counted_at_once_or_refused() {
+    let column = |whole, range| LinearColumn { whole, range, cost: 0.into() };
+    let count =
+        |columns, rows| solutions(&of_rows(columns, rows), &Which::All, false, Control::quiet());
+    let large = column(true, LinearRange::between(0, 999_999_999));
+    let found = count(vec![large; 5], Vec::new()).unwrap();
+    assert_eq!((found.total, found.nodes), (BigUint::from(10_u32).pow(45), 1));
+    let half = column(true, LinearRange::at_least(0));
+    let endless = count(vec![half.clone()], Vec::new());
+    assert_eq!(endless, Err(CountError::Endless { column: 0, is_upper: true }));
+    let row =
+        LinearRow { range: LinearRange::at_most(7), terms: vec![(0, 2.into()), (1, 3.into())] };
+    assert_eq!(count(vec![half; 2], vec![row]).unwrap().total, 8_u32.into());
+    let sand = column(false, LinearRange::between(0, 1));
+    assert_eq!(count(vec![bit(0), sand], Vec::new()), Err(CountError::Continuous(1)));
+}
+
+#[test]
+fn a_count_is_stopped() {
+    let stop = AtomicBool::new(true);
+    let program = pentominoes(6, 10);
+    let halted = solutions(&program, &Which::All, false, Control::new(&stop));
+    assert_eq!(halted, Err(CountError::Halted(Halt::Interrupted)));
+}
