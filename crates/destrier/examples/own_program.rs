@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let proof = program.prove_with(Effort::default().with_time_limit(Duration::from_secs(60)))?;
     let chosen: Vec<usize> =
-        (0..13).filter(|&point| proof.value_of(points[point]) == Some(1)).collect();
+        (0..13).filter(|&point| proof.whole_of(points[point]) == Some(1)).collect();
     eprintln!("{proof}: {chosen:?}; the checker: {}", proof.verified);
     assert!(proof.is_optimal());
     print!("{}", proof.certificate);

@@ -1,8 +1,7 @@
 //! Models of [good_lp](https://docs.rs/good_lp), solved and proved: `using(destrier)` in place of `using(highs)`.
 //!
-//! A covering or packing program is proved, and its solution carries the certificate; any other is solved by the solver
-//! of this build, and [`Solution::unproved`] says why there is no proof. A number counts as the simplest fraction near
-//! it, up to what floating point loses: `x / 3` is a third of `x`, and `0.1 * x + 0.2 * x` three tenths.
+//! Every model is proved, with whole and continuous variables alike, and its solution carries the certificate. A number counts as the
+//! simplest fraction near it, up to what floating point loses: `x / 3` is a third of `x`, and `0.1 * x + 0.2 * x` three tenths.
 //!
 //! ```
 //! use destrier::good_lp::destrier;
@@ -17,9 +16,26 @@
 //! }
 //! let solution = model.solve()?;
 //! assert_eq!(vertices.iter().map(|&v| solution.value(v)).sum::<f64>(), 5.0);
-//! let proof = solution.proof().ok_or("no proof")?;
+//! let proof = solution.proof();
 //! assert_eq!(proof.to_string(), "minimum exactly 5, proved");
 //! assert!(destrier::certify::verify(&proof.certificate.to_string()).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Whole and continuous variables:
+//!
+//! ```
+//! use destrier::good_lp::destrier;
+//! use good_lp::{Solution, SolverModel, constraint, variable, variables};
+//!
+//! let mut vars = variables!();
+//! let bags = vars.add(variable().integer().clamp(0, 10));
+//! let [oats, malt] = [(); 2].map(|()| vars.add(variable().min(0)));
+//! let model = vars.maximise(2.5 * oats + malt - 4 * bags).using(destrier);
+//! let model = model.with(constraint!(oats + malt == 7 * bags)).with(constraint!(3 * oats - malt <= 6));
+//! let solution = model.with(constraint!(malt <= 20)).solve()?;
+//! assert_eq!([bags, oats, malt].map(|own| solution.value(own)), [4.0, 8.5, 19.5]);
+//! assert_eq!(solution.proof().to_string(), "maximum exactly 99/4, proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -50,8 +66,8 @@
 mod captured;
 mod numbers;
 
+use crate::cover::linear::LinearError;
 use crate::cover::proof::ProveError;
-use crate::model::{ModelError, Stop};
 use crate::{Effort, Expression, Program, ProgramProof, Prove, VariableId};
 use captured::References;
 use good_lp::constraint::ConstraintReference;
@@ -91,7 +107,8 @@ impl Model {
     /// let mut vars = variables!();
     /// let [x, y] = [1, 2].map(|_| vars.add(variable().binary()));
     /// let model = vars.minimise(x + y).using(destrier).with(constraint!(x + y >= 3));
-    /// assert_eq!(model.program().prove()?.to_string(), "infeasible, proved: c1 exclude each other");
+    /// assert_eq!(model.program().prove()?.to_string(), "infeasible, proved: c1 has no solution within the \
+    ///     bounds of its variables");
     /// # Ok::<(), destrier::cover::proof::ProveError>(())
     /// ```
     pub fn program(&self) -> &Program {
@@ -104,23 +121,6 @@ impl Model {
         let numbered = (self.program.rows.len() + 1..).map(|number| format!("c{number}"));
         let mut names = given.map(str::to_owned).into_iter().chain(numbered);
         names.find(|name| self.names.insert(name.clone())).expect("numbers do not end")
-    }
-
-    /// The answer of the solver of this build.
-    fn solved(self, unproved: String) -> Result<Solution, ResolutionError> {
-        let mut options = crate::model::Options::default();
-        options.time_limit = self.limit;
-        let said = |error: ModelError| ResolutionError::Str(error.to_string());
-        let outcome = self.program.solve_with(options).map_err(said)?;
-        let status = match outcome.stop {
-            Stop::Infeasible => return Err(ResolutionError::Infeasible),
-            Stop::Unbounded => return Err(ResolutionError::Unbounded),
-            Stop::Finished => SolutionStatus::Optimal,
-            _ => SolutionStatus::TimeLimit,
-        };
-        let whole = outcome.values.map(|values| values.iter().map(|&value| value as f64).collect());
-        let values = whole.or(outcome.point).ok_or(NOTHING_FOUND)?;
-        Ok(Solution { values, variables: self.variables, status, proof: Err(unproved) })
     }
 }
 
@@ -136,21 +136,23 @@ impl SolverModel for Model {
         options.time_limit = self.limit;
         let proof = match self.program.prove_with(options) {
             Ok(proof) => proof,
-            Err(ProveError::Invalid(invalid)) => {
-                return Err(ResolutionError::Str(invalid.to_string()));
+            Err(ProveError::Nothing) => return Err(NOTHING_FOUND),
+            Err(ProveError::Linear(LinearError::Unbounded)) => {
+                return Err(ResolutionError::Unbounded);
             }
-            Err(reason) => return self.solved(reason.to_string()),
+            Err(error) => return Err(ResolutionError::Str(error.to_string())),
         };
         if proof.is_infeasible() {
             return Err(ResolutionError::Infeasible);
         }
-        let values = proof.values.as_ref().ok_or(NOTHING_FOUND)?;
-        let values = values.iter().map(|&value| value as f64).collect();
+        let value = |index: usize| proof.float_of(self.program.at(index));
+        let values = (0..self.program.variables.len()).map(value).collect::<Option<_>>();
+        let values = values.ok_or(NOTHING_FOUND)?;
         let status = match proof.is_optimal() {
             true => SolutionStatus::Optimal,
             false => SolutionStatus::TimeLimit,
         };
-        Ok(Solution { values, variables: self.variables, status, proof: Ok(proof) })
+        Ok(Solution { values, variables: self.variables, status, proof })
     }
 
     fn add_constraint(&mut self, constraint: Constraint) -> ConstraintReference {
@@ -194,32 +196,13 @@ pub struct Solution {
     values: Vec<f64>,
     variables: HashMap<Variable, VariableId>,
     status: SolutionStatus,
-    proof: Result<ProgramProof, String>,
+    proof: ProgramProof,
 }
 
 impl Solution {
-    /// What is proved, if the model is a covering or packing program: that no solution is better or, if a time limit
-    /// came, how much better one could be.
-    pub fn proof(&self) -> Option<&ProgramProof> {
-        self.proof.as_ref().ok()
-    }
-
-    /// Why there is no proof.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier::good_lp::destrier;
-    /// use good_lp::{SolverModel, constraint, variable, variables};
-    ///
-    /// let mut vars = variables!();
-    /// let sand = vars.add(variable().min(0));
-    /// let solution = vars.minimise(sand).using(destrier).with(constraint!(2 * sand >= 1)).solve()?;
-    /// assert_eq!(solution.unproved(), Some("no covering program: column 'x1' is not binary: continuous, from 0 to \
-    ///     infinity; make it binary, or use Program::solve, which takes any program"));
-    /// # Ok::<(), good_lp::ResolutionError>(())
-    /// ```
-    pub fn unproved(&self) -> Option<&str> {
-        self.proof.as_ref().err().map(String::as_str)
+    /// What is proved: that no solution is better or, if a time limit came, how much better one could be.
+    pub fn proof(&self) -> &ProgramProof {
+        &self.proof
     }
 }
 

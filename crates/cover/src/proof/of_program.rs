@@ -1,23 +1,28 @@
-//! From a program of the modelling layer to a proof: the covering program that it is, solved, checked, and said in the
-//! program's own names and numbers.
+//! From a program of the modelling layer to a proof: the covering program that it is, or its rows as they stand, solved, checked, and
+//! said in the program's own names and numbers.
 
 use super::error::CoveringError;
 use super::solve::solve;
 use crate::answer::End;
+use crate::linear::{self, LinearAnswer, LinearError, LinearOptions};
 use crate::question::{Effort, SearchMethod};
 use destrier_certify::{
-    Certificate, CoveringAutomorphism, CoveringProblem, Rejection, Size, Verified,
+    Certificate, CoveringAutomorphism, CoveringProblem, ProgramProof as Shown, Rejection, Size,
+    Verified,
 };
+use destrier_model::exchange::Covering;
 use destrier_model::{InvalidProgram, Program, VariableId, write};
 use destrier_run::{Control, Saver};
-use destrier_verify::{Format, NamedProgram};
-use num_rational::Ratio;
+use destrier_verify::{Format, LinearProgram, NamedProgram};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{ToPrimitive, Zero};
 use std::collections::HashMap;
 use std::fmt;
 
-/// Proofs of programs of one's own. The variables are 0 or 1, and every row is one that a covering or packing program
-/// has: factors up to 1000 times a common unit. Such a program is solved by local search, then by branch and bound
-/// with symmetry, cuts and exact weights; what that shows is a certificate, which the exact checker has to accept.
+/// Proofs of programs of one's own, with whole and continuous variables, any bounds and any rows. A covering or packing program is
+/// solved by local search, then by branch and bound with symmetry, cuts and exact weights, and any other by branch and bound on its
+/// rows as they stand; what that shows is a certificate, which the exact checker has to accept.
 ///
 /// # Examples
 /// The fewest vertices that meet all edges of a cycle, whose turns are found and used:
@@ -38,7 +43,27 @@ use std::fmt;
 /// assert!(destrier_certify::verify(&proof.certificate.to_string()).is_ok());
 ///
 /// let limits = Effort::default().with_time_limit(Duration::from_secs(10)).with_threads(1);
-/// assert_eq!(program.prove_with(limits)?.bound, Some(5.into()));
+/// assert!(program.prove_with(limits)?.is_optimal());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Whole and continuous variables with bounds, an equation and a range:
+/// ```
+/// use destrier_cover::proof::Prove;
+/// use destrier_model::Program;
+///
+/// let mut program = Program::maximise("a blend");
+/// let bags = program.integer("bags", 0..=10);
+/// let [oats, malt] = ["oats", "malt"].map(|name| program.continuous(name, 0..));
+/// program.add("weight", (oats + malt).equal_to(7 * bags));
+/// program.add("taste", (3 * oats - malt).between(-4, 6));
+/// program.add("stock", malt.at_most(20));
+/// program.set_objective(2.5 * oats + malt - 4 * bags);
+/// let proof = program.prove()?;
+/// assert_eq!(proof.to_string(), "maximum exactly 99/4, proved");
+/// assert_eq!(proof.whole_of(bags), Some(4));
+/// assert_eq!(proof.value_of(oats).ok_or("nothing found")?.to_string(), "17/2");
+/// assert_eq!(proof.float_of(malt), Some(19.5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -57,23 +82,21 @@ use std::fmt;
 /// # Ok::<(), destrier_cover::proof::ProveError>(())
 /// ```
 ///
-/// A program of another kind is refused with what it has:
+/// Where solutions are as good as you like there is nothing to prove:
 /// ```
 /// use destrier_cover::proof::Prove;
 /// use destrier_model::Program;
 ///
-/// let mut program = Program::minimise("sand");
+/// let mut program = Program::maximise("sand");
 /// let sand = program.continuous("sand", 0..);
-/// program.add("some", (2 * sand).at_least(1));
-/// let said = "no covering program: column 'sand' is not binary: continuous, from 0 to infinity; \
-///     make it binary, or use Program::solve, which takes any program";
-/// assert_eq!(program.prove().unwrap_err().to_string(), said);
+/// program.set_objective(sand);
+/// assert_eq!(program.prove().unwrap_err().to_string(), "the objective has no limit");
 /// ```
 pub trait Prove {
     /// A best solution, and the proof that none is better.
     ///
     /// # Errors
-    /// If the program is no covering or packing program, or too large for a certificate.
+    /// If the program is unfit for solvers, has no limit, or is too large for a certificate.
     fn prove(&self) -> Result<ProgramProof, ProveError> {
         self.prove_with(Effort::default())
     }
@@ -88,7 +111,8 @@ pub trait Prove {
     /// found. It is checked when it is used.
     ///
     /// # Errors
-    /// As [`Prove::prove`], or if a variable is named twice, is fixed, or costs what another one gains.
+    /// As [`Prove::prove`], if the program is no covering or packing program, or if a variable is named twice, is fixed, or costs what
+    /// another one gains.
     ///
     /// # Examples
     /// ```
@@ -132,7 +156,7 @@ pub trait Prove {
     ///     program.add(name, (one + other).at_least(1));
     /// }
     /// let cover = program.cover()?;
-    /// assert_eq!((cover.value, cover.bound), (Some(2.into()), Some(2.into()))); // 3/2, rounded up
+    /// assert_eq!(cover.to_string(), "minimum exactly 2, proved"); // 3/2, rounded up
     /// # Ok::<(), destrier_cover::proof::ProveError>(())
     /// ```
     fn cover(&self) -> Result<ProgramProof, ProveError> {
@@ -151,15 +175,15 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
 #[non_exhaustive]
 pub struct ProgramProof {
     /// The best values known, one for each variable of the program.
-    pub values: Option<Vec<i64>>,
+    pub values: Option<Vec<BigRational>>,
     /// What the objective is there.
-    pub value: Option<Ratio<i64>>,
+    pub value: Option<BigRational>,
     /// A bound that the checker accepted: no solution is below it, of a maximum none above.
-    pub bound: Option<Ratio<i64>>,
+    pub bound: Option<BigRational>,
     /// The names of rows that exclude each other, if it is proved that there is no solution.
     pub conflict: Vec<String>,
-    /// What the checker accepted. Its text is a file for `destrier verify`; the columns in it are numbered as the
-    /// variables are that are not fixed.
+    /// What the checker accepted. Its text is a file for `destrier verify`, whose `--program` takes what
+    /// [`write::lp`] makes of the program.
     pub certificate: Certificate,
     /// The claim that the checker made of it.
     pub verified: Verified,
@@ -178,15 +202,35 @@ impl ProgramProof {
 
     /// Whether it is proved that there is no solution.
     pub fn is_infeasible(&self) -> bool {
-        matches!(&self.certificate, Certificate::Covering(own) if own.proof.size() == Size::Infeasible)
+        match &self.certificate {
+            Certificate::Covering(own) => own.proof.size() == Size::Infeasible,
+            Certificate::Program(own) => matches!(own.proof, Shown::Infeasible(_)),
+            _ => false,
+        }
     }
 
     /// The best value known of a variable.
     ///
     /// # Panics
     /// If the program has no such variable.
-    pub fn value_of(&self, variable: VariableId) -> Option<i64> {
-        self.values.as_ref().map(|values| values[variable.index()])
+    pub fn value_of(&self, variable: VariableId) -> Option<&BigRational> {
+        self.values.as_ref().map(|values| &values[variable.index()])
+    }
+
+    /// The same of a whole variable.
+    ///
+    /// # Panics
+    /// If the program has no such variable.
+    pub fn whole_of(&self, variable: VariableId) -> Option<i64> {
+        self.value_of(variable).filter(|value| value.is_integer())?.to_integer().to_i64()
+    }
+
+    /// The floating number next to the best value known of a variable.
+    ///
+    /// # Panics
+    /// If the program has no such variable.
+    pub fn float_of(&self, variable: VariableId) -> Option<f64> {
+        self.value_of(variable)?.to_f64()
     }
 }
 
@@ -196,10 +240,15 @@ impl fmt::Display for ProgramProof {
             false => ("minimum", "at least", "at most"),
             true => ("maximum", "at most", "at least"),
         };
-        match (self.value, self.bound) {
-            _ if self.is_infeasible() => {
-                write!(f, "infeasible, proved: {} exclude each other", self.conflict.join(" and "))
-            }
+        match (&self.value, &self.bound) {
+            _ if self.is_infeasible() => match &self.conflict[..] {
+                [] => write!(f, "infeasible, proved"),
+                [row] => write!(
+                    f,
+                    "infeasible, proved: {row} has no solution within the bounds of its variables"
+                ),
+                rows => write!(f, "infeasible, proved: {} exclude each other", rows.join(" and ")),
+            },
             (Some(value), Some(bound)) if value == bound => {
                 write!(f, "{what} exactly {value}, proved")
             }
@@ -220,8 +269,8 @@ pub enum ProveError {
     /// The program is unfit for solvers and files.
     #[error(transparent)]
     Invalid(#[from] InvalidProgram),
-    /// It is no covering or packing program.
-    #[error("no covering program: {0}, or use Program::solve, which takes any program")]
+    /// It is no covering or packing program, whose permutations alone are known.
+    #[error("no covering program, as permutations of variables go with: {0}")]
     Other(String),
     /// Cycles that are no permutation of its variables.
     #[error("no permutation of the variables: {0}")]
@@ -229,6 +278,12 @@ pub enum ProveError {
     /// It cannot be solved.
     #[error(transparent)]
     Covering(#[from] CoveringError),
+    /// The same of its rows as they stand.
+    #[error(transparent)]
+    Linear(#[from] LinearError),
+    /// A limit came before anything was known.
+    #[error("the limit came before a solution or a bound")]
+    Nothing,
     /// The checker refused what was found.
     #[error(transparent)]
     Refused(#[from] Rejection),
@@ -247,53 +302,126 @@ impl Prove for Program {
     }
 
     fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError> {
-        let named = named(self)?;
-        let problem = CoveringProblem::from(named.program.clone());
-        let found = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;
-        let conflict = found.conflict(Control::quiet())?;
-        let choice = found.best.as_ref();
-        let values = choice.map(|choice| values(self, &named, choice));
-        let bound = match found.certificate.proof.size() {
-            Size::AtLeast(cost) | Size::Exactly(cost) => Some(value_at(self, &named, cost)),
-            _ => None,
-        };
-        let (certificate, verified) = Certificate::Covering(found.certificate).checked()?;
-        Ok(ProgramProof {
-            value: values.as_ref().map(|values| self.objective(values)),
-            bound,
-            conflict: conflict.into_iter().map(|row| named.rows[row].clone()).collect(),
-            verified,
-            values,
-            certificate,
-            end: found.end,
-            nodes: found.work.unwrap_or(0),
-            is_maximum: named.terms.maximises(),
-        })
+        if !options.automorphisms.is_empty() {
+            return covering_proof(self, &named(self)?, &options);
+        }
+        let linear = read(self)?;
+        match linear.clone().covering().ok().filter(Covering::suits) {
+            Some(named) => covering_proof(self, &named, &options),
+            None => linear_proof(self, &linear, &options),
+        }
     }
 }
 
-/// The covering program that a program is: by the text that other solvers are given, read as the checker of a file reads
-/// it.
-fn named(program: &Program) -> Result<NamedProgram, ProveError> {
-    program.validate()?;
-    let named = Format::Lp.read(&write::lp(program));
-    named.map_err(|error| ProveError::Other(error.problem))
-}
-
-/// The values of the program's variables that a choice stands for.
-fn values(program: &Program, named: &NamedProgram, choice: &[u32]) -> Vec<i64> {
-    let chosen = named.terms.chosen(&named.columns, choice);
-    let value = |word: &String| match word.split_once('=') {
-        Some((name, value)) => (name.to_owned(), value.parse().unwrap_or(1)),
-        None => (word.clone(), 1),
+/// What is proved of a program by its covering program.
+fn covering_proof(
+    program: &Program,
+    named: &NamedProgram,
+    options: &Effort<'_>,
+) -> Result<ProgramProof, ProveError> {
+    let problem = CoveringProblem::from(named.program.clone());
+    let found = solve(&problem, options, Control::quiet(), &mut Saver::never())?;
+    let conflict = found.conflict(Control::quiet())?;
+    let value = |cost: usize| {
+        let value = named.terms.value(cost as u64).whole().expect("costs of programs are whole");
+        objective(program, BigRational::from_integer(value.into()))
     };
-    let chosen: HashMap<String, i64> = chosen.iter().map(value).collect();
-    let variables = program.variables.iter();
-    variables.map(|variable| chosen.get(&variable.name).copied().unwrap_or(0)).collect()
+    let bound = match found.certificate.proof.size() {
+        Size::AtLeast(cost) | Size::Exactly(cost) => Some(value(cost)),
+        _ => None,
+    };
+    let values = found.best.as_ref().map(|choice| values(program, chosen(named, choice)));
+    let (certificate, verified) = Certificate::Covering(found.certificate).checked()?;
+    Ok(ProgramProof {
+        value: values.as_ref().map(|values| value_at(program, values)),
+        values,
+        bound,
+        conflict: conflict.into_iter().map(|row| named.rows[row].clone()).collect(),
+        verified,
+        certificate,
+        end: found.end,
+        nodes: found.work.unwrap_or(0),
+        is_maximum: named.terms.maximises(),
+    })
 }
 
-/// The program's objective where the covering program costs so much.
-fn value_at(program: &Program, named: &NamedProgram, cost: usize) -> Ratio<i64> {
-    let cost = named.terms.value(cost as u64).whole().expect("costs of programs are whole");
-    Ratio::new(cost + program.constant, program.denominator)
+/// What is proved of a program by its rows as they stand.
+fn linear_proof(
+    program: &Program,
+    linear: &LinearProgram,
+    options: &Effort<'_>,
+) -> Result<ProgramProof, ProveError> {
+    let own = LinearOptions {
+        seed: options.seed,
+        threads: options.threads,
+        target: options.goal.at_least().map(|value| file_value(program, value)),
+        nodes: options.nodes.map(|nodes| nodes as u64),
+        ..LinearOptions::default()
+    };
+    let control = Control::quiet().within(options.time_limit);
+    let answer = linear::prove(&linear.stated(), &own, control, &mut Saver::never())?;
+    let (certificate, verified) = answer.certificate().ok_or(ProveError::Nothing)?.checked()?;
+    let LinearAnswer { solution, bound, end, nodes, .. } = &answer;
+    let named = |solution: &Vec<(u32, BigRational)>| {
+        let name = |column: u32| linear.columns[column as usize].name.clone();
+        solution.iter().map(|(column, value)| (name(*column), value.clone())).collect()
+    };
+    let values = solution.as_ref().map(|solution| values(program, named(solution)));
+    let rows = answer.conflict().into_iter().filter_map(|row| linear.rows.get(row as usize));
+    Ok(ProgramProof {
+        value: values.as_ref().map(|values| value_at(program, values)),
+        values,
+        bound: bound.as_ref().map(|(bound, _)| objective(program, bound.clone())),
+        conflict: rows.map(|row| row.name.clone()).collect(),
+        verified,
+        certificate,
+        end: *end,
+        nodes: *nodes,
+        is_maximum: linear.maximise,
+    })
+}
+
+/// The program as the text that other solvers are given says it, read as the checker of a file reads that.
+fn read(program: &Program) -> Result<LinearProgram, ProveError> {
+    program.validate()?;
+    let read = Format::Lp.read_linear(&write::lp(program));
+    Ok(read.expect("our own reader reads what we write of a valid program"))
+}
+
+/// The covering program that a program is.
+fn named(program: &Program) -> Result<NamedProgram, ProveError> {
+    read(program)?.covering().map_err(|error| ProveError::Other(error.problem))
+}
+
+/// The names of the variables that a choice makes other than 0, with their values.
+fn chosen(named: &NamedProgram, choice: &[u32]) -> HashMap<String, BigRational> {
+    let one = || BigRational::from_integer(1.into());
+    let value = |word: String| match word.split_once('=') {
+        Some((name, value)) => (name.to_owned(), value.parse().unwrap_or_else(|_| one())),
+        None => (word, one()),
+    };
+    named.terms.chosen(&named.columns, choice).into_iter().map(value).collect()
+}
+
+/// The values of the program's variables, of which those without one are 0.
+fn values(program: &Program, mut named: HashMap<String, BigRational>) -> Vec<BigRational> {
+    let variables = program.variables.iter();
+    variables.map(|own| named.remove(&own.name).unwrap_or_else(BigRational::zero)).collect()
+}
+
+/// The program's objective at these values.
+fn value_at(program: &Program, values: &[BigRational]) -> BigRational {
+    let variables = program.variables.iter().zip(values);
+    objective(program, variables.map(|(own, value)| value * BigInt::from(own.cost)).sum())
+}
+
+/// The program's objective where that of its file has a value: the file has neither constant nor denominator.
+fn objective(program: &Program, value: BigRational) -> BigRational {
+    let denominator = BigInt::from(program.denominator);
+    (value + BigInt::from(program.constant)) / denominator
+}
+
+/// The value of the file where the program's objective is so much.
+fn file_value(program: &Program, value: usize) -> BigRational {
+    BigRational::from_integer(BigInt::from(value) * program.denominator - program.constant)
 }
