@@ -1,6 +1,6 @@
 //! The numbers of cases of a tree in a hand: open ones that are dealt out to one thread, with the ways to them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Which cases a hand has, numbered anew.
 #[derive(Default)]
@@ -53,4 +53,24 @@ impl Numbers {
     pub(crate) fn number(&self, place: usize, after: usize) -> usize {
         self.known.get(place).copied().unwrap_or_else(|| after + place - self.known.len())
     }
+}
+
+/// Of so many cases, each of which comes after the one above it: whether each is one of these or on the way to one; and its place
+/// among those and what is beside the ways, or none.
+pub(crate) fn ways(
+    cases: usize,
+    these: &HashSet<usize>,
+    above: impl Fn(usize) -> Option<usize>,
+) -> (Vec<bool>, Vec<Option<usize>>) {
+    let mut is_way: Vec<bool> = (0..cases).map(|case| these.contains(&case)).collect();
+    for case in (0..cases).rev() {
+        if let Some(above) = above(case).filter(|_| is_way[case]) {
+            is_way[above] = true;
+        }
+    }
+    let mut next = 0..;
+    let is_kept = |&case: &usize| above(case).is_none_or(|above| is_way[above]);
+    let places = (0..cases).map(|case| Some(case).filter(is_kept).and_then(|_| next.next()));
+    let places = places.collect();
+    (is_way, places)
 }

@@ -4,9 +4,11 @@ use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::StateError;
 use num_rational::BigRational;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::weights;
+use crate::hand::ways;
 
 /// A whole column is this at most, or else this at least.
 #[derive(Clone, Copy, Debug)]
@@ -256,6 +258,28 @@ impl Cases {
             }
         }
         Ok(())
+    }
+
+    /// These open cases with the ways to them, and what is beside these ways, of which nothing is known; and which of the
+    /// cases that are left they are.
+    pub(super) fn pruned(self, open: &HashSet<usize>, rows: usize) -> (Self, HashSet<usize>) {
+        let above = |index: usize| self.get(index).above.map(|(above, _)| above);
+        let (is_way, places) = ways(self.len(), open, above);
+        let place = |index: usize| places[index].expect("what is above, or beside a way, is left");
+        let unknown = Arc::new(Above { duals: vec![0.0; rows], basis: None });
+        let all = self.all.into_iter().zip(&is_way).zip(&places);
+        let left = all.filter(|(_, place)| place.is_some()).map(|((case, &is_way), _)| {
+            let state = match case.state {
+                State::Branched(both) if is_way => State::Branched(both.map(place)),
+                State::Open(above) if is_way => State::Open(above),
+                State::Open(_) | State::Branched(_) | State::Settled(_) => {
+                    State::Open(unknown.clone())
+                }
+            };
+            let above = case.above.map(|(above, side)| (place(above), side));
+            Case { above, state, ..case }
+        });
+        (Cases { all: left.collect() }, open.iter().map(|&index| place(index)).collect())
     }
 
     /// Takes a step: the case that it comes to, with its side, if it is not one back.

@@ -55,7 +55,13 @@ impl Search<'_> {
         let mut cases = if share.is_some() { self.relaxed_case()? } else { self.root_again()? };
         let wanted = self.wanted();
         cases.restore(&mut self.case, nodes, wanted.as_ref())?;
-        let (open, known) = (Tree::in_order(&cases), cases.len());
+        let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
+        let open = (0..).zip(Tree::in_order(&cases)).filter(|&(place, _)| is_left(place));
+        let mut dealt: HashSet<usize> = open.map(|(_, index)| index).collect();
+        if share.is_some() {
+            (cases, dealt) = cases.pruned(&dealt, self.case.rows());
+        }
+        let known = cases.len();
         for (name, unit) in &begun.units {
             let nodes = unit.nodes.strip_prefix(trunk);
             let nodes = nodes.ok_or_else(|| senseless("cases below other cuts").of_unit(name))?;
@@ -63,9 +69,6 @@ impl Search<'_> {
             laid.map_err(|error| error.of_unit(name))?;
         }
         self.nodes = cases.len() as u64;
-        let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
-        let dealt = open.iter().enumerate().filter(|&(place, _)| is_left(place));
-        let dealt: HashSet<usize> = dealt.map(|(_, &index)| index).collect();
         Ok(Tree::of(cases, |index| index >= known || dealt.contains(&index)))
     }
 }

@@ -1,7 +1,10 @@
-//! A tree laid over the one that it went on from: what is open there becomes what it is here.
+//! A tree laid over the one that it went on from: what is open there becomes what it is here. And what of a tree it takes to go
+//! on from some of its cases.
 
 use super::nodes::{Node, State};
+use crate::hand::ways;
 use crate::proof::case::Leaf;
+use std::collections::HashSet;
 
 /// Lays a tree over another, which lists an automorphism of it when it is asked to; none if they divide a case otherwise.
 ///
@@ -59,4 +62,27 @@ pub(super) fn lay_over(
         below[place].state = State::Settled(Leaf::Image(of, listed(moved)));
     }
     Some(())
+}
+
+/// These open cases of a tree with the ways to them, and what is beside these ways, open or an image; and which of the cases
+/// that are left they are.
+pub(super) fn pruned(nodes: Vec<Node>, open: &HashSet<usize>) -> (Vec<Node>, HashSet<usize>) {
+    let above = |node: usize| nodes[node].way.map(|(above, ..)| above);
+    let (is_way, places) = ways(nodes.len(), open, above);
+    let place = |node: usize| places[node].expect("what is above, or beside a way, is left");
+    let left = nodes.into_iter().zip(&is_way).zip(&places).filter(|(_, place)| place.is_some());
+    let left = left.map(|((mut node, &is_way), _)| {
+        node.duals = node.duals.filter(|_| is_way);
+        node.way = node.way.map(|(above, column, chosen)| (place(above), column, chosen));
+        node.state = match node.state {
+            State::Branched(column, cases) if is_way => State::Branched(column, cases.map(place)),
+            State::Settled(Leaf::Image(of, moved)) if places[of].is_some() => {
+                State::Settled(Leaf::Image(place(of), moved))
+            }
+            State::Open(start) if is_way => State::Open(start),
+            State::Open(_) | State::Branched(..) | State::Settled(_) => State::Open(None),
+        };
+        node
+    });
+    (left.collect(), open.iter().map(|&node| place(node)).collect())
 }

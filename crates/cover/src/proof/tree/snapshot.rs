@@ -2,7 +2,7 @@
 
 use super::consistency;
 use super::nodes::{Node, Nodes, State};
-use super::overlay::lay_over;
+use super::overlay::{lay_over, pruned};
 use super::pseudo_costs::Experience;
 use super::search::Search;
 use crate::proof::case::{Cases, Cut, Cuts, Fractions, Leaf};
@@ -156,10 +156,15 @@ fn restore_one(
     shut.into_iter().for_each(|shut| search.leave_out(shut));
     let reduction = &search.reduction;
     let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
-    let open = search.nodes.in_order();
-    let known = search.nodes.all.len();
     let (nodes, target) = (&search.nodes.all, search.target);
     check(&mut search.cases, (nodes, target), (&grown.lengths, length))?;
+    let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
+    let open = (0..).zip(search.nodes.in_order()).filter(|&(place, _)| is_left(place));
+    let mut dealt: HashSet<usize> = open.map(|(_, node)| node).collect();
+    if share.is_some() {
+        (search.nodes.all, dealt) = pruned(std::mem::take(&mut search.nodes.all), &dealt);
+    }
+    let known = search.nodes.all.len();
     for (name, unit) in units {
         let laid = Grown::of(search, unit, (rows, left)).and_then(|unit| {
             let target = unit.target;
@@ -168,9 +173,6 @@ fn restore_one(
         });
         laid.map_err(|error| error.of_unit(name))?;
     }
-    let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
-    let dealt = open.iter().enumerate().filter(|&(place, _)| is_left(place));
-    let dealt: HashSet<usize> = dealt.map(|(_, &node)| node).collect();
     search.nodes.open_those(|node| node >= known || dealt.contains(&node));
     Ok(())
 }
