@@ -5,6 +5,7 @@ use super::answer::LinearError;
 use super::cases::{Cases, Ended, Side};
 use super::search::Search;
 use super::solutions::{self, is_whole};
+use destrier_certify::{LinearRange, Whole};
 use destrier_model::{LinearStop, Relaxation, WarmStart};
 
 /// So many observations make a pseudo-cost reliable: in a small tableau, and where a try takes a sparse factorisation.
@@ -27,7 +28,7 @@ impl Search<'_> {
         let objective = self.relaxation().objective();
         self.learn(cases, index, self.relaxed.cost(objective) - estimate);
         let fractional: Vec<u32> = (0..values.len() as u32)
-            .filter(|&j| self.program.columns[j as usize].whole && !is_whole(values[j as usize]))
+            .filter(|&j| self.is_fractional(j, values[j as usize]))
             .collect();
         if fractional.is_empty() {
             let basis = self.relaxation().warm_start();
@@ -52,6 +53,16 @@ impl Search<'_> {
             return Ok(Some(Ended::Halted));
         };
         Ok(Some(Ended::Branch(column, values[column as usize].floor() as i64)))
+    }
+
+    /// Whether a whole column is between two numbers of its range: a solver's tolerance may leave it outside.
+    fn is_fractional(&self, column: u32, value: f64) -> bool {
+        let LinearRange { lower, upper } = &self.case.ranges[column as usize];
+        let floor = || Whole::from(value.floor() as i64);
+        self.program.columns[column as usize].whole
+            && !is_whole(value)
+            && lower.as_ref().is_none_or(|lower| *lower <= floor())
+            && upper.as_ref().is_none_or(|upper| floor() < *upper)
     }
 
     /// Counts what the last branch has gained.

@@ -15,7 +15,7 @@ fn solved(program: &LinearProgram) -> Result<LinearAnswer, LinearError> {
 }
 
 /// What the checker says of the certificate.
-fn claim(answer: &LinearAnswer) -> String {
+pub(crate) fn claim(answer: &LinearAnswer) -> String {
     let text = answer.certificate().expect("something is known").to_string();
     let claim = verify(&text).unwrap_or_else(|error| panic!("{error}:\n{text}")).to_string();
     claim.split(": ").nth(1).expect("a claim has a subject").to_owned()
@@ -71,7 +71,7 @@ fn drawn(draw: &mut Random) -> LinearProgram {
 
 /// The best value by all numbers of whole columns, and of the continuous one the ends of what the rows leave; none without
 /// a solution, and the other none where there is no best one.
-fn by_trying(program: &LinearProgram) -> Option<Option<BigRational>> {
+pub(crate) fn by_trying(program: &LinearProgram) -> Option<Option<BigRational>> {
     let mut numbers: Vec<BigInt> = Vec::new();
     let mut best: Option<Option<BigRational>> = None;
     try_all(program, &mut numbers, &mut best);

@@ -18,5 +18,6 @@ mod search;
 mod solutions;
 mod strip;
 mod sweep;
+mod tolerances;
 mod tree;
 mod veripb;
