@@ -85,7 +85,7 @@ impl Search<'_> {
 
     /// What becomes of a case of which its relaxation says nothing that exact arithmetic confirms.
     fn decided_or_divided(&mut self) -> Result<Ended, LinearError> {
-        if let Some(ended) = self.in_exact_arithmetic() {
+        if let Some(ended) = self.in_exact_arithmetic()? {
             return Ok(ended);
         }
         let decided = self.decided()?;
@@ -93,15 +93,20 @@ impl Search<'_> {
     }
 
     /// What becomes of a small case by the best vertex of its relaxation.
-    fn in_exact_arithmetic(&mut self) -> Option<Ended> {
-        let (numbers, weights) = match vertex::best(&self.case, self.control)? {
-            Vertex::Infeasible(weights) => {
-                self.case.infeasible(&weights).ok()?;
-                return Some(Ended::Leaf(Leaf::Infeasible(weights)));
+    ///
+    /// # Errors
+    /// If costs fall without end from a solution on, since the way down, so often that whole columns change by whole numbers, leads
+    /// from each solution to others.
+    fn in_exact_arithmetic(&mut self) -> Result<Option<Ended>, LinearError> {
+        let (numbers, weights) = match vertex::best(&self.case, self.control) {
+            None => return Ok(None),
+            Some(Vertex::Infeasible(weights)) => {
+                let is_shown = self.case.infeasible(&weights).is_ok();
+                return Ok(is_shown.then_some(Ended::Leaf(Leaf::Infeasible(weights))));
             }
-            Vertex::Best(numbers, weights) => (numbers, weights),
+            Some(Vertex::Best(numbers, weights)) => (numbers, Some(weights)),
+            Some(Vertex::Endless(numbers)) => (numbers, None),
         };
-        let bound = self.case.bound(&weights).ok()?;
         let columns = self.program.columns.iter().zip(&numbers);
         let fractional =
             columns.zip(0..).find(|((column, number), _)| column.whole && !number.is_integer());
@@ -110,11 +115,19 @@ impl Search<'_> {
         if fractional.is_none() {
             self.improve(solutions::admitted(self.program, numbers));
         }
-        if self.wanted().is_some_and(|wanted| bound >= wanted) {
-            return Some(Ended::Leaf(Leaf::Bounded(weights, bound)));
+        match weights {
+            Some(weights) => {
+                let bound = self.case.bound(&weights).ok();
+                let suffices = |bound: &BigRational| self.wanted().is_some_and(|own| *bound >= own);
+                if let Some(bound) = bound.filter(suffices) {
+                    return Ok(Some(Ended::Leaf(Leaf::Bounded(weights, bound))));
+                }
+            }
+            None if self.best.is_some() => return Err(LinearError::Unbounded),
+            None => {}
         }
-        let (column, value) = fractional?;
-        Some(Ended::Branch(column, i64::try_from(value).ok()?))
+        let place = |(column, value)| Some(Ended::Branch(column, i64::try_from(value).ok()?));
+        Ok(fractional.and_then(place))
     }
 
     /// Solves the relaxation of the case at hand.

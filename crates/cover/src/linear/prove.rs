@@ -5,6 +5,7 @@ use super::kept::{Begun, Kept};
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
+use super::vertex;
 use crate::question::Division;
 use crate::question::limits::cores;
 use destrier_certify::{LinearCase, LinearProgram, LinearTree};
@@ -58,12 +59,16 @@ pub fn prove(
         Ok((name, kept))
     });
     let units: Vec<(&String, Kept)> = units.collect::<Result<_, StateError>>()?;
-    let (point, stop) = match kept.solution {
+    let (mut point, stop) = match kept.solution {
         None if options.division.share.is_none() => first(&relaxed.program, options, control)?,
         _ => (None, None),
     };
-    if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {
-        return Err(LinearError::Unbounded);
+    if stop == Some(Stop::Unbounded) {
+        let any = any(&relaxed.program, control)?;
+        if any.stop == Stop::Finished && !vertex::is_small(&case) {
+            return Err(LinearError::Unbounded); // too large for exact arithmetic
+        }
+        point = any.point;
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.threads = cores(options.threads);
@@ -120,9 +125,9 @@ fn endless(program: &Program, control: Control<'_>) -> Option<Stop> {
     Some(drawn?.solve_under(&options, control).ok()?.stop)
 }
 
-/// Whether there is a solution at all, where the objective may have no limit.
-fn is_unbounded(program: &Program, control: Control<'_>) -> Result<bool, ModelError> {
+/// Whether there is a solution at all, and one, where the objective may have no limit.
+fn any(program: &Program, control: Control<'_>) -> Result<Outcome, ModelError> {
     let mut free = program.clone();
     free.variables.iter_mut().for_each(|variable| variable.cost = 0);
-    Ok(free.solve_under(&Options::by(Solver::default()), control)?.stop == Stop::Finished)
+    free.solve_under(&Options::by(Solver::default()), control)
 }

@@ -14,6 +14,8 @@ const ENTRIES: usize = 4_000;
 pub(super) enum Vertex {
     /// The numbers of the columns, and weights on the rows that show that none cost less.
     Best(Vec<BigRational>, Multipliers),
+    /// Numbers of the columns, from which costs fall without end.
+    Endless(Vec<BigRational>),
     /// Weights that show that there are none.
     Infeasible(Multipliers),
 }
@@ -30,7 +32,12 @@ struct Table<'a> {
     columns: usize,
 }
 
-/// The best vertex of the relaxation of a case; none of a large one, if there is no limit, or if the control halts it.
+/// Whether a case is small enough.
+pub(super) fn is_small(case: &LinearCase<'_>) -> bool {
+    case.ranges.len().checked_mul(case.rows()).is_some_and(|entries| entries <= ENTRIES)
+}
+
+/// The best vertex of the relaxation of a case; none of a large one, or if the control halts it.
 pub(super) fn best(case: &LinearCase<'_>, control: Control<'_>) -> Option<Vertex> {
     let mut table = Table::new(case)?;
     while let Some(row) = (0..table.basic.len())
@@ -56,12 +63,15 @@ pub(super) fn best(case: &LinearCase<'_>, control: Control<'_>) -> Option<Vertex
     }
     loop {
         let costs = table.costs(case);
+        let numbers = |table: &Table<'_>| table.values[..table.columns].to_vec();
         let Some(column) = table.entering(|column| -costs[column].signum()) else {
             let terms = table.others.iter().copied().zip(costs);
             let weights = table.weights(terms);
-            return Some(Vertex::Best(table.values[..table.columns].to_vec(), weights));
+            return Some(Vertex::Best(numbers(&table), weights));
         };
-        table.improve(column, costs[column].is_negative())?;
+        if table.improve(column, costs[column].is_negative()).is_none() {
+            return Some(Vertex::Endless(numbers(&table)));
+        }
         control.halted().is_none().then_some(())?;
     }
 }
@@ -73,7 +83,7 @@ fn sign(number: i32) -> BigRational {
 impl<'a> Table<'a> {
     fn new(case: &'a LinearCase<'_>) -> Option<Self> {
         let (columns, rows) = (case.ranges.len(), case.rows());
-        if columns.checked_mul(rows)? > ENTRIES {
+        if !is_small(case) {
             return None;
         }
         let mut ranges: Vec<&LinearRange> = case.ranges.iter().collect();

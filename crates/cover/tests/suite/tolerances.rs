@@ -2,10 +2,57 @@
 
 use crate::linear::{by_trying, claim};
 use destrier_certify::{LinearColumn, LinearProgram, LinearRange, LinearRow, Whole};
-use destrier_cover::linear::{LinearOptions, prove};
+use destrier_cover::linear::{LinearError, LinearOptions, prove};
 use destrier_run::{Control, Random, Saver};
 use num_rational::BigRational;
 use num_traits::Zero;
+
+/// Costs that fall without end, if there is a solution at all, which the tolerances of solvers cannot tell.
+#[test]
+fn costs_without_end_are_told_from_programs_without_a_solution() {
+    let mut draw = Random::new(186, 0);
+    let mut impossible = 0;
+    for round in 0..60 {
+        let column = |whole, range, cost: i64| LinearColumn { whole, range, cost: cost.into() };
+        let columns = vec![
+            column(true, LinearRange::between(5, 6), 6),
+            column(true, LinearRange::at_least(-3), -4),
+            column(false, LinearRange::at_least(-748_312), -276),
+            column(true, LinearRange::at_least(2), 5),
+        ];
+        let (large, small) =
+            (100_000_000 + draw.below(900_000_000) as i64, 2 + draw.below(9) as i64);
+        let low = 500 * large + draw.below(4_000) as i64;
+        let high = low + draw.below(300) as i64;
+        let terms = vec![(0, (100 * large).into()), (1, (-100 * small).into())];
+        let row = LinearRow { range: LinearRange::between(low, high), terms };
+        let program = LinearProgram {
+            maximise: false,
+            columns,
+            rows: vec![row],
+            denominator: 100.into(),
+            constant: BigRational::zero(),
+        };
+        let holds = |first: i64| {
+            let least =
+                num_integer::Integer::div_ceil(&(100 * large * first - high), &(100 * small));
+            let most = (100 * large * first - low).div_euclid(100 * small);
+            least.max(-3) <= most
+        };
+        let options = LinearOptions { nodes: Some(30), ..LinearOptions::default() };
+        let answer = prove(&program, &options, Control::quiet(), &mut Saver::never());
+        match answer {
+            Err(LinearError::Unbounded) => assert!(holds(5) || holds(6), "{round}: {program}"),
+            Ok(answer) => {
+                assert!(answer.infeasible.is_some(), "{round}: {program}");
+                assert!(!holds(5) && !holds(6), "{round}: {program}");
+                impossible += 1;
+            }
+            Err(error) => panic!("{round}: {error}"),
+        }
+    }
+    assert!((10..50).contains(&impossible), "{impossible}");
+}
 
 /// Columns far from 0, in rows of large factors: what tolerances leave outside of a range is no place for a branch.
 #[test]
