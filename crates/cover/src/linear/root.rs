@@ -20,6 +20,7 @@ impl Search<'_> {
     /// The whole program as the first case, below its relaxation with cuts and what reduced costs leave of columns.
     pub(super) fn root(&mut self) -> Result<Cases, LinearError> {
         self.within_share(|search| {
+            search.round_rows()?;
             search.tighten()?;
             while search.narrow_by_reduced_costs()? {
                 search.tighten()?;
@@ -61,6 +62,21 @@ impl Search<'_> {
         let above = self.above();
         self.root = self.exact(&above);
         Ok(Cases::new(Arc::new(above), self.objective()))
+    }
+
+    /// Begins with the cuts that rows of multiples make.
+    fn round_rows(&mut self) -> Result<(), LinearError> {
+        for (cut, row) in separation::of_multiples(self.program, &self.case) {
+            if self.case.push(row).is_err() {
+                break; // all numbers together are too long
+            }
+            self.cuts.push(cut);
+        }
+        if !self.cuts.is_empty() {
+            self.relaxed = Relaxed::new(self.program, &self.case);
+            self.renew()?;
+        }
+        Ok(())
     }
 
     /// Solves the relaxation, and adds cuts as long as it is worth it.

@@ -211,7 +211,7 @@ fn drawn_files_have_the_optimum_of_highs_and_of_all_that_was_tried() {
     let share = |number: usize| number as f64 / drawn;
     assert!(share(counts.optima) > 0.5 && share(counts.impossible) > 0.15, "{counts:?}");
     assert!(share(counts.unbounded) > 0.05 && share(counts.enumerated) > 0.4, "{counts:?}");
-    assert!(share(counts.open.len()) < 0.01 && share(counts.others.len()) < 0.03, "{counts:?}");
+    assert!(share(counts.open.len()) < 0.001 && share(counts.others.len()) < 0.04, "{counts:?}");
 }
 
 /// What is proved of a drawn program, against all that is known of it otherwise.

@@ -7,6 +7,49 @@ use destrier_run::{Control, Random, Saver};
 use num_rational::BigRational;
 use num_traits::Zero;
 
+/// Sums of multiples of a number, which a fixed continuous column moves by a fraction, in columns without an end: whether one lies in the
+/// range decides, and no case does.
+#[test]
+fn rows_of_multiples_are_settled_where_columns_have_no_ends() {
+    let mut draw = Random::new(1130, 0);
+    let mut impossible = 0;
+    for round in 0..60 {
+        let multiple = 2 + draw.below(60) as i64;
+        let ranges = [LinearRange::FREE, LinearRange::at_least(4), LinearRange::FREE];
+        let mut columns: Vec<LinearColumn> = ranges
+            .into_iter()
+            .map(|range| LinearColumn { whole: true, range, cost: 0.into() })
+            .collect();
+        let fixed = draw.below(40) as i64;
+        let range = LinearRange::exactly(fixed);
+        columns.push(LinearColumn { whole: false, range, cost: 0.into() });
+        let factors = [5, -2 - draw.below(9) as i64, 1 + 3 * draw.below(9) as i64];
+        let terms = (0..).zip(factors.map(|factor| (factor * multiple).into()));
+        let low = draw.below(900) as i64 - 450;
+        let high = low + draw.below(multiple as usize) as i64;
+        let terms = terms.chain([(3, 7.into())]).collect();
+        let row = LinearRow { range: LinearRange::between(low, high), terms };
+        let program = LinearProgram {
+            maximise: false,
+            columns,
+            rows: vec![row],
+            denominator: 1.into(),
+            constant: BigRational::zero(),
+        };
+        // 5, and others, make all multiples where these have no factor in common
+        let common = factors.into_iter().fold(0, num_integer::gcd);
+        let step = multiple * common;
+        let has_one = (low..=high).any(|sum| (sum - 7 * fixed).rem_euclid(step) == 0);
+        let options = LinearOptions { nodes: Some(30), ..LinearOptions::default() };
+        let answer = prove(&program, &options, Control::quiet(), &mut Saver::never()).unwrap();
+        let said = (has_one, step, &program.rows[0], fixed, answer.nodes);
+        assert!(answer.is_settled(), "{round}: {said:?}");
+        assert_eq!(answer.infeasible.is_none(), has_one, "{round}: {program}");
+        impossible += usize::from(!has_one);
+    }
+    assert!((10..50).contains(&impossible), "{impossible}");
+}
+
 /// Costs that fall without end, if there is a solution at all, which the tolerances of solvers cannot tell.
 #[test]
 fn costs_without_end_are_told_from_programs_without_a_solution() {

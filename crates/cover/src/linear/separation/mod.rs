@@ -6,11 +6,12 @@ mod equation;
 mod factors;
 mod found;
 mod gomory;
+mod multiples;
 mod sum;
 
 use super::relaxed::Relaxed;
 use aggregated::Sums;
-use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers};
+use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearRow, Multipliers};
 use destrier_model::WarmStart;
 use destrier_run::Control;
 use found::{Found, product};
@@ -63,6 +64,14 @@ impl Separator {
         }
         chosen(all, ROUND)
     }
+}
+
+/// Cuts of rows whose sums are multiples of a number, with their rows, for which no solution is needed.
+pub(super) fn of_multiples(
+    program: &LinearProgram,
+    case: &LinearCase<'_>,
+) -> Vec<(LinearCut, LinearRow)> {
+    multiples::found(program, case)
 }
 
 /// So many cuts, the farthest first, of those that say the same the first one.
