@@ -80,6 +80,12 @@ impl Cases {
         self.all[index].above.map(|(_, side)| side)
     }
 
+    /// The side of the first case of the first branch.
+    pub(super) fn first_side(&self) -> Option<Side> {
+        let State::Branched([first, _]) = self.all.first()?.state else { return None };
+        self.side(first)
+    }
+
     /// The sides of columns in a case, the last one first.
     pub(super) fn sides(&self, index: usize) -> Vec<Side> {
         let mut at = &self.all[index];

@@ -3,7 +3,8 @@
 //!
 //! Floating point only suggests. `relaxed` is the program as solvers of relaxations take it; what they say becomes exact in
 //! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees; where it does not, `vertex` solves small relaxations in exact arithmetic. [`prove()`] is the
-//! whole: `root` with `separation`, then `search` through `cases`, each of which `fathom` settles or `branching` divides.
+//! whole: `root` with `separation`, then `search` through `cases`, each of which `fathom` settles or `branching` divides;
+//! `halves` begins once more from the first cases where their own cuts close more.
 //!
 //! ```
 //! use destrier_cover::linear::{LinearOptions, prove};
@@ -28,6 +29,7 @@ mod fathom;
 mod fixed;
 mod fractions;
 mod gain;
+mod halves;
 mod kept;
 mod narrowing;
 mod open;

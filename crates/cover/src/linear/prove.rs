@@ -1,6 +1,7 @@
 //! A whole proof: a first solution by a solver of integer programs, then branch and bound.
 
 use super::answer::{LinearAnswer, LinearError};
+use super::halves::AFTER;
 use super::kept::{Begun, Kept};
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
@@ -72,6 +73,8 @@ pub fn prove(
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.threads = cores(options.threads);
+    let is_whole = !options.division.leaves_cases() && options.division.units.is_empty();
+    search.halved_after = is_whole.then_some(AFTER);
     search.target = options.target.as_ref().map(|value| program.cost_of(value));
     search.improve(start);
     search.improve(kept.solution);

@@ -44,6 +44,8 @@ pub(super) struct Search<'a> {
     pub(super) step: f64,
     pub(super) gains: Vec<[Gain; 2]>,
     pub(super) nodes: u64,
+    /// After so many nodes halves of the program are tried, once, if at all.
+    pub(super) halved_after: Option<u64>,
     /// On which the tree grows.
     pub(super) threads: usize,
     pub(super) end: End,
@@ -76,6 +78,7 @@ impl<'a> Search<'a> {
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
             nodes: 0,
+            halved_after: None,
             threads: 1,
             end: End::Finished,
             root: None,
@@ -164,6 +167,18 @@ impl<'a> Search<'a> {
             None => Tree::new(self.root()?),
         };
         tree.is_broad = division.open.is_some();
+        self.finish(tree, (limit, division), begun, saver)
+    }
+
+    /// The same, from a tree on.
+    pub(super) fn finish(
+        mut self,
+        mut tree: Tree,
+        (limit, division): (Option<u64>, &Division),
+        begun: Option<Begun>,
+        saver: &mut Saver<'_>,
+    ) -> Result<LinearAnswer, LinearError> {
+        let mut in_halves = None;
         while tree.open.len() > 0 {
             if self.is_refuted() {
                 self.end = End::Refuted;
@@ -180,6 +195,13 @@ impl<'a> Search<'a> {
             }
             self.tell(tree.open.least());
             saver.save(|| self.kept(&tree.cases).snapshot(self.program));
+            if self.halved_after.is_some_and(|after| self.nodes >= after) {
+                self.halved_after = None;
+                in_halves = self.in_halves(&tree, limit)?;
+                if in_halves.is_some() {
+                    break;
+                }
+            }
             if !self.round(&mut tree, limit)? && !self.visit(&mut tree)? {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);
                 break;
@@ -191,7 +213,8 @@ impl<'a> Search<'a> {
         if division.share.is_some() && matches!(self.end, End::Finished | End::Short) {
             self.end = End::Divided;
         }
-        let (program, answer) = (self.program, self.answer(&tree.cases));
+        let program = self.program;
+        let answer = in_halves.unwrap_or_else(|| self.answer(&tree.cases));
         // where cases are shared all that was made of them is kept, whatever it shows
         let is_alone = division.share.is_none() && division.units.is_empty();
         let before = begun.filter(|_| is_alone).map(|begun| (begun.bound, begun.tree));
@@ -207,17 +230,12 @@ impl<'a> Search<'a> {
     pub(super) fn visit(&mut self, tree: &mut Tree) -> Result<bool, LinearError> {
         let Some(index) = tree.take() else { return Ok(true) };
         match self.settle(&tree.cases, index)? {
-            Ended::Leaf(leaf) => tree.settle(index, leaf),
             Ended::Branch(column, value) => {
                 let above = (self.above(), self.objective());
                 let fraction = self.relaxation().values()[column as usize] - value as f64;
                 tree.branch(index, (column, value), above, fraction > 0.5);
             }
-            Ended::Stuck => tree.is_stuck = true,
-            Ended::Halted => {
-                tree.put(index);
-                return Ok(false);
-            }
+            ended => return Ok(tree.end(index, ended)),
         }
         Ok(true)
     }

@@ -1,6 +1,6 @@
 //! The tree of a search: its cases, and which of them are open.
 
-use super::cases::{Above, Case, Cases, Leaf, State};
+use super::cases::{Above, Case, Cases, Ended, Leaf, State};
 use super::open::Open;
 use crate::hand::Numbers;
 use std::sync::Arc;
@@ -65,6 +65,19 @@ impl Tree {
     pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
         self.cases.settle(index, leaf);
         self.settled += 1;
+    }
+
+    /// Notes what a case that is not divided has come to; whether the search may go on.
+    pub(super) fn end(&mut self, index: usize, ended: Ended) -> bool {
+        match ended {
+            Ended::Leaf(leaf) => self.settle(index, leaf),
+            Ended::Stuck => self.is_stuck = true,
+            Ended::Halted | Ended::Branch(..) => {
+                self.put(index);
+                return false;
+            }
+        }
+        true
     }
 
     /// Divides a case at a number of a column, of which the side above is the next one, or the other.
