@@ -132,14 +132,14 @@ fn read(words: &[String], program: &Command) -> Result<(String, ArgMatches)> {
     Ok((name, matches))
 }
 
-/// Whether an argument is on the line of a unit.
-fn is_given(matches: &ArgMatches, id: &str) -> bool {
+/// Whether an argument is on the line of a command.
+pub(crate) fn is_given(matches: &ArgMatches, id: &str) -> bool {
     matches.try_contains_id(id).unwrap_or(false)
         && matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
 /// The values of an argument.
-fn raw(matches: &ArgMatches, id: &str) -> Vec<String> {
+pub(crate) fn raw(matches: &ArgMatches, id: &str) -> Vec<String> {
     let values = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
     values.map(|value| value.to_string_lossy().into_owned()).collect()
 }

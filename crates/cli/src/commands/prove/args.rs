@@ -143,12 +143,10 @@ impl Args {
     ) -> Result<Effort<'static>> {
         let state = state.filter(|state| is_resumed && state.exists());
         let state = self.units.root.as_deref().or(state);
-        let read = |path: &Path| {
-            Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
-        };
+        let state = state.map(read).transpose().context("--resume")?;
         let effort = Effort::default().with_goal(self.goal(stated)?).with_format(self.format);
         let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
-        let effort = effort.resumed_from(state.map(read).transpose()?).with_division(division);
+        let effort = effort.resumed_from(state).with_division(division);
         let has_cases_only = self.format.has_cases_only() || self.units.are_given();
         let method = if has_cases_only { Method::Tree } else { self.method };
         Ok(match stated {

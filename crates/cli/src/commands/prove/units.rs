@@ -2,13 +2,12 @@
 
 use super::args::{Args, read};
 use super::step::Step;
-use crate::commands::batch;
+use crate::commands::batch::{self, is_given, raw};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
 use anyhow::{Context, Result, ensure};
-use clap::parser::ValueSource;
-use clap::{ArgMatches, Command};
+use clap::Command;
 use destrier_console::batch::{Folder, Job, List};
 use destrier_cover::question::Division;
 use destrier_run::Snapshot;
@@ -197,9 +196,7 @@ fn words(program: &Command) -> Result<Vec<(String, String)>> {
         if own.contains(&id) || !is_given(matches, id) {
             continue;
         }
-        let values = matches.get_raw(id).into_iter().flatten();
-        let mut values: Vec<String> =
-            values.map(|value| value.to_string_lossy().into_owned()).collect();
+        let mut values = raw(matches, id);
         if argument.get_value_delimiter().is_some() {
             values = vec![values.join(",")];
         }
@@ -207,9 +204,4 @@ fn words(program: &Command) -> Result<Vec<(String, String)>> {
         words.extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
     Ok(words)
-}
-
-/// Whether an argument is on the command line.
-fn is_given(matches: &ArgMatches, id: &str) -> bool {
-    matches.value_source(id) == Some(ValueSource::CommandLine)
 }
