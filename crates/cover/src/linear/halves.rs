@@ -99,11 +99,10 @@ impl<'a> Search<'a> {
                 }
                 search.joined(side, both)
             }
-            Some((root, ended)) => {
-                tree.end(root, ended);
-                search.finish(tree, (limit, &Division::default()), None, &mut Saver::never())?
-            }
-            None => {
+            ended => {
+                if let Some((root, ended)) = ended {
+                    tree.end(root, ended);
+                }
                 search.finish(tree, (limit, &Division::default()), None, &mut Saver::never())?
             }
         };
