@@ -3,14 +3,14 @@
 
 use super::MinimumError;
 use super::by_cases::by_cases;
-use super::by_parts::parted;
 use super::by_program::by_program;
-use super::by_search::{by_search, first_search};
-use super::by_sweep::by_sweep;
-use super::suits::{is_small, is_swept_in, is_swept_outright, suits_a_sweep, sweeping};
+use super::by_search::{BEFORE, by_search, packing, search, share};
+use super::by_sweep::{
+    by_sweep, is_swept_in, is_swept_outright, rounds_before_a_sweep, suits_a_sweep,
+};
 use crate::answer::{Answer, End, Unchecked};
 use crate::beside::beside;
-use crate::question::limits::cores;
+use crate::question::limits::{cores, is_small, orbits};
 use crate::question::{Effort, Method};
 use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
@@ -19,15 +19,15 @@ use destrier_model::{ModelError, Solver};
 use destrier_run::{Control, Progress, Saver};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// The part of the time that goes to the first search.
+const FIRST: u32 = 12;
+
 /// Finds and proves by the methods that suit.
 pub(super) fn automatic(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
-    if let Some(found) = parted(problem, effort, control)? {
-        return Answer::to(problem, found);
-    }
     let sweeps = is_swept_outright(problem);
     if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
         let search = Method::Search(Default::default());
@@ -55,6 +55,34 @@ pub(super) fn automatic(
     }
 }
 
+/// A search before a proof: stopped if its cover meets the packing's bound, the target or a limit. Before a
+/// sweep, which shows more in less time, no packing is made.
+fn first_search(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Unchecked, MinimumError> {
+    let part = |part: u32| control.within(share(control, part));
+    let sweeps = is_swept_outright(problem);
+    let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
+    let target = effort.target.max(bound);
+    let options = match sweeps {
+        true => rounds_before_a_sweep(problem),
+        // for some tenths of a second: a search goes on beside the proof
+        false => SearchOptions {
+            rounds: Some(2 + orbits(problem) as u64 / 32),
+            threads: cores(effort.threads),
+            ..SearchOptions::default()
+        },
+    };
+    let options = SearchOptions { start: effort.start.clone(), windows: false, ..options };
+    let options = SearchOptions { target, seed: effort.seed.into(), ..options };
+    let found = search(problem, &options, effort, part(FIRST))?;
+    let is_enough = found.best.iter().any(|cover| target >= Some(cover.len()));
+    let halted = control.halted().map_or(End::Short, End::Halted);
+    Ok(Unchecked { end: if is_enough { End::Target } else { halted }, packing, ..found })
+}
+
 /// A smallest cover and what shows it, beginning with a small one, or what there is of them at a limit, or where
 /// sweeps show no more and nothing stopped them; none if no sweep suits.
 fn swept(
@@ -63,10 +91,9 @@ fn swept(
     first: &Unchecked,
     control: Control<'_>,
 ) -> Result<Option<Unchecked>, MinimumError> {
-    let how = sweeping(problem, Method::Auto, control.memory());
-    let Some(how) = how.zip(first.best.clone()) else { return Ok(None) };
-    let options = Effort { seed, threads, ..Effort::default() };
-    by_sweep(problem, (&how.0, how.1), &options, control, &mut Saver::never())
+    let Some(cover) = first.best.clone() else { return Ok(None) };
+    let options = Effort { seed, threads, ..Effort::default() }.with_start(cover);
+    by_sweep(problem, &options, control, &mut Saver::never())
 }
 
 /// The solver alone, which says which demands exclude each other.

@@ -1,9 +1,9 @@
 //! Lower bounds by cases: asked for, and beside a cover that was found.
 
 use super::MinimumError;
-use super::suits::NODES;
 use crate::answer::{Answer, End, Unchecked};
 use crate::proof::{has_trees, solve_board, solve_by_tree};
+use crate::question::limits::NODES;
 use crate::question::{Effort, Method};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof};

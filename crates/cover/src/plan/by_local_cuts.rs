@@ -2,10 +2,13 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
+use crate::proof::reductions::Kernel;
 use crate::proof::{Aim, LocalProof, local_bound, solve};
 use crate::question::limits::cores;
-use crate::question::{Effort, Goal, Method};
-use destrier_certify::{Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof};
+use crate::question::{Effort, Goal, Method, ProofFormat};
+use destrier_certify::{
+    Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
+};
 use destrier_run::{Control, Saver};
 use std::time::Duration;
 
@@ -15,6 +18,45 @@ const ROWS: usize = 42;
 /// The part of the time that goes to a choice and what cases show before, and at most so much.
 const BEFORE: u32 = 10;
 const AT_MOST: Duration = Duration::from_secs(10);
+
+/// Programs of fewer rows are as soon done by cases alone, ...
+const MANY_ROWS: usize = 600;
+
+/// ... and so are those whose rows have more columns than this, on average, or that have fewer columns than rows: regions of
+/// these are wide.
+const SHORT_ROWS: usize = 8;
+
+/// The same of kernels that have more rows than this for each column.
+const DENSE: usize = 3;
+
+/// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
+/// are free, and rows are many and short and ask for one column each.
+pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
+    let is_free = effort.method == Method::Auto
+        && effort.format == ProofFormat::Destrier
+        && (effort.nodes, effort.bytes) == (None, None)
+        && effort.automorphisms.is_empty()
+        && !effort.division.leaves_cases();
+    match problem {
+        _ if effort.method == Method::LocalCuts => true,
+        CoveringProblem::Rows(program) => {
+            let rows = &program.rows;
+            let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
+            is_free
+                && (MANY_ROWS..=program.costs.len()).contains(&rows.len())
+                && entries <= SHORT_ROWS * rows.len()
+                && rows.iter().all(|row| row.demand() == Some(1))
+                && !has_dense_kernel(program)
+        }
+        CoveringProblem::Board(_) => false,
+    }
+}
+
+/// Whether what is left of a program has so many rows for each column that regions of them are wide.
+fn has_dense_kernel(program: &CoveringProgram) -> bool {
+    let kernel = Kernel::new(program, Control::quiet()).program;
+    kernel.rows.len() > DENSE * kernel.costs.len()
+}
 
 /// What a search finds and the cases of a tree show, and where that is not all soon, what local cuts show; none if no choice
 /// is found soon, where the method is free.
@@ -83,4 +125,54 @@ pub(super) fn by_local_cuts(
 
 fn checked(certificate: Certificate) -> Result<Checked, MinimumError> {
     certificate.checked().map_err(|refused| MinimumError::Refused(Box::new(refused)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{CoveringProgram, CoveringRow};
+    use destrier_run::Snapshot;
+
+    /// A resumed proof by another method would show less than local cuts have shown.
+    #[test]
+    fn a_resumed_proof_has_the_method_of_the_first() {
+        let rows = (0..600).map(|at| CoveringRow::at_least(1, vec![at, at + 1])).collect();
+        let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 601], rows });
+        let first = Effort::default();
+        let state = Snapshot { work: String::new(), state: Vec::new() };
+        let resumed = first.clone().resumed_from(state);
+        assert!(suits_local_cuts(&problem, &first) && suits_local_cuts(&problem, &resumed));
+        assert!(!suits_local_cuts(&problem, &first.with_method(Method::Tree)));
+    }
+
+    #[test]
+    fn local_cuts_suit_many_short_rows() {
+        let program = |rows: u32, length: u32, demand: u32| {
+            let row = |at: u32| CoveringRow::at_least(demand, (at..at + length).collect());
+            let costs = vec![1; (rows + length) as usize];
+            CoveringProblem::from(CoveringProgram { costs, rows: (0..rows).map(row).collect() })
+        };
+        let free = Effort::default();
+        assert!(suits_local_cuts(&program(600, 4, 1), &free));
+        let mut narrow = program(600, 4, 1);
+        if let CoveringProblem::Rows(own) = &mut narrow {
+            own.rows.extend(own.rows[..9].to_vec());
+        }
+        for other in [narrow, program(599, 4, 1), program(600, 9, 1), program(600, 4, 2)] {
+            assert!(!suits_local_cuts(&other, &free));
+            let asked = Effort::default().with_method(Method::LocalCuts);
+            assert!(suits_local_cuts(&other, &asked));
+        }
+        // the edges of a complete graph, each with a column of its own instead of which its vertices serve
+        let edges = (0..40u32).flat_map(|a| (a + 1..40).map(move |b| [a, b]));
+        let rows = edges.zip(40..).map(|([a, b], own)| CoveringRow::at_least(1, vec![a, b, own]));
+        let dense = CoveringProgram { costs: vec![1; 820], rows: rows.collect() };
+        assert!(!suits_local_cuts(&dense.into(), &free));
+        let bound = [
+            Effort { nodes: Some(9), ..Effort::default() },
+            Effort { format: ProofFormat::Vipr, ..Effort::default() },
+            Effort::default().with_method(Method::Tree),
+        ];
+        assert!(bound.iter().all(|effort| !suits_local_cuts(&program(600, 4, 1), effort)));
+    }
 }

@@ -2,8 +2,7 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
-use super::one_piece::in_one_piece;
-use super::suits::suits_a_sweep;
+use super::by_sweep::suits_a_sweep;
 use crate::answer::{End, FoundBy, Unchecked};
 use crate::question::{Effort, Goal, Method};
 use crate::symmetry::{grouped, join, root};
@@ -22,6 +21,10 @@ const MAX_PARTS: usize = 64;
 /// For a packing of a part that nothing else bounds.
 const PACKING: Duration = Duration::from_secs(5);
 
+/// How a problem that does not fall apart is proved.
+pub(super) type Prove =
+    fn(&Problem, &Effort<'_>, Control<'_>, &mut Saver<'_>) -> Result<Unchecked, MinimumError>;
+
 /// A part that was solved as far as it was.
 #[derive(Clone)]
 struct Solved {
@@ -35,6 +38,7 @@ pub(super) fn by_parts(
     problem: &Problem,
     options: &Effort<'_>,
     control: Control<'_>,
+    prove: Prove,
 ) -> Result<Option<Unchecked>, MinimumError> {
     if options.method != Method::Auto || options.resume.is_some() {
         return Ok(None);
@@ -49,7 +53,7 @@ pub(super) fn by_parts(
     if !parts.iter().all(|part| part.image.is_some() || suits_a_sweep(&own(part))) {
         return Ok(None);
     }
-    let (solved, end, work) = solve(&parts, own, options, control)?;
+    let (solved, end, work) = solve(&parts, own, options, control, prove)?;
     let cover = union(problem, &solved);
     let certificate = sum(problem, &parts, &solved, cover.as_ref()).map(Certificate::Sum);
     if end == End::Finished && (cover.is_none() || certificate.is_none()) {
@@ -70,6 +74,7 @@ fn solve(
     own: impl Fn(&Part) -> Problem,
     options: &Effort<'_>,
     control: Control<'_>,
+    prove: Prove,
 ) -> Result<(Vec<Solved>, End, u64), MinimumError> {
     let mut left = parts.iter().filter(|part| part.image.is_none()).count() as u32;
     let (mut end, mut work) = (End::Finished, 0);
@@ -81,7 +86,8 @@ fn solve(
         }
         let share = control.remaining().map(|remaining| remaining / left);
         left -= 1;
-        let (one, its_end, its_work) = solve_part(&own(part), options, control.within(share))?;
+        let (one, its_end, its_work) =
+            solve_part(&own(part), options, control.within(share), prove)?;
         if its_end != End::Finished {
             end = its_end;
         }
@@ -96,11 +102,12 @@ fn solve_part(
     part: &Problem,
     options: &Effort<'_>,
     control: Control<'_>,
+    prove: Prove,
 ) -> Result<(Solved, End, u64), MinimumError> {
     // a cover of a part is none of the board
     let how = Effort { goal: Goal::Minimum, gained: &|_| {}, start: None, ..options.clone() };
     let Unchecked { certificate, best: cover, end, work, .. } =
-        in_one_piece(part, &how, control, &mut Saver::never())?;
+        prove(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {
         Some(evidence) => Some(evidence),
         None => by_packing(part)?,
@@ -124,13 +131,14 @@ pub(super) fn parted(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
+    prove: Prove,
 ) -> Result<Option<Unchecked>, MinimumError> {
     if effort.start.is_some() || effort.target.is_some() {
         return Ok(None);
     }
     let Effort { seed, threads, .. } = *effort;
     let options = Effort { seed, threads, ..Effort::default() };
-    let found = by_parts(problem, &options, control)?;
+    let found = by_parts(problem, &options, control, prove)?;
     let found = found.filter(|found| found.best.is_some() && found.end.stop().is_some());
     found.iter().filter_map(|found| found.best.as_ref()).for_each(effort.gained);
     Ok(found)
@@ -269,6 +277,7 @@ fn keeps_pieces(problem: &Problem, symmetry: Symmetry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::order::in_one_piece;
     use crate::plan::prove;
     use destrier_board::{Board, Group, Piece, Rule};
 
@@ -312,6 +321,8 @@ mod tests {
         }
         let board = Board::new(9, 9).unwrap();
         let none = Problem::new(board);
-        assert!(by_parts(&none, &Effort::default(), Control::quiet()).unwrap().is_none());
+        assert!(
+            by_parts(&none, &Effort::default(), Control::quiet(), in_one_piece).unwrap().is_none()
+        );
     }
 }

@@ -1,24 +1,20 @@
 //! Covers by local search: as an answer, and before and after proofs; and those made of patterns from which one may start.
 
+use super::MinimumError;
 use super::by_program::impossible;
-use super::evidence::with_cover;
-use super::suits::{MAX_BOUNDED, is_swept_outright, orbits};
-use super::{MinimumError, packing_bound};
 use crate::answer::{End, FoundBy, Unchecked};
-use crate::question::limits::{PATIENCE, ROUNDS, VAIN, cores};
+use crate::question::limits::{MAX_BOUNDED, MAX_PACKED, PATIENCE, cores};
 use crate::question::{Effort, Method};
 use crate::search::patterns::{Pattern, construct, keeping_middle};
 use crate::search::{Found, SearchError, SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, Weights, line_bound, lower_bound};
+use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
 use std::time::Duration;
 
-/// The part of the time that goes to a cover before a proof, and at most to the packing before a search; and to the first
-/// search of an answer.
-const BEFORE: u32 = 4;
-const FIRST: u32 = 12;
+/// The part of the time that goes to a cover before a proof, and at most to the packing before a search.
+pub(super) const BEFORE: u32 = 4;
 
 /// What a search finds; that there is no cover is an answer too.
 pub(super) fn by_search(
@@ -34,109 +30,6 @@ pub(super) fn by_search(
         },
         found => found,
     }
-}
-
-/// A search before a proof: stopped if its cover meets the packing's bound, the target or a limit. Before a
-/// sweep, which shows more in less time, no packing is made.
-pub(super) fn first_search(
-    problem: &Problem,
-    effort: &Effort<'_>,
-    control: Control<'_>,
-) -> Result<Unchecked, MinimumError> {
-    let part = |part: u32| control.within(share(control, part));
-    let sweeps = is_swept_outright(problem);
-    let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
-    let target = effort.target.max(bound);
-    let options = match sweeps {
-        true => rounds_before_a_sweep(problem),
-        // for some tenths of a second: a search goes on beside the proof
-        false => SearchOptions {
-            rounds: Some(2 + orbits(problem) as u64 / 32),
-            threads: cores(effort.threads),
-            ..SearchOptions::default()
-        },
-    };
-    let options = SearchOptions { start: effort.start.clone(), windows: false, ..options };
-    let options = SearchOptions { target, seed: effort.seed.into(), ..options };
-    let found = search(problem, &options, effort, part(FIRST))?;
-    let is_enough = found.best.iter().any(|cover| target >= Some(cover.len()));
-    let halted = control.halted().map_or(End::Short, End::Halted);
-    Ok(Unchecked { end: if is_enough { End::Target } else { halted }, packing, ..found })
-}
-
-/// A cover before a sweep, of `target` pieces if one turns up.
-pub(super) fn before_a_sweep(
-    problem: &Problem,
-    target: Option<usize>,
-    effort: &Effort<'_>,
-    control: Control<'_>,
-) -> Result<SquareSet, SearchError> {
-    let seed = effort.seed.into();
-    let options = SearchOptions { target, seed, ..rounds_before_a_sweep(problem) };
-    let control = control.within(share(control, BEFORE));
-    Ok(search_with_gains(problem, &options, control, &mut told(effort))?.cover)
-}
-
-/// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads and no time, so that the cover
-/// is the same on any machine.
-fn rounds_before_a_sweep(problem: &Problem) -> SearchOptions {
-    let orbits = orbits(problem) as u64;
-    let rounds = Some(3 + orbits * orbits / 40_000);
-    SearchOptions { rounds, threads: 2, ..SearchOptions::default() }
-}
-
-/// What a sweep comes to that ended short of the size of its cover, with a cover of fewer pieces; none if a search finds
-/// none of them, which goes on for about as long as the sweep did.
-pub(super) fn after_a_sweep(
-    problem: &Problem,
-    ended: &Unchecked,
-    effort: &Effort<'_>,
-    control: Control<'_>,
-) -> Result<Option<Unchecked>, SearchError> {
-    let (Some(Certificate::Sweep(sweep)), Some(larger)) = (&ended.certificate, &ended.best) else {
-        return Ok(None);
-    };
-    let is_short = matches!(ended.end, End::Short | End::OutOfMemory);
-    if !is_short || sweep.size >= larger.len() {
-        return Ok(None);
-    }
-    let options = SearchOptions {
-        seed: effort.seed.into(),
-        target: Some(sweep.size),
-        start: Some(larger.clone()),
-        // one takes as long as a sweep's decisions about so many states, or less
-        rounds: Some(1 + (ended.work.unwrap_or(0) >> 20)),
-        threads: 2,
-        ..SearchOptions::default()
-    };
-    let found = search_with_gains(problem, &options, control, &mut told(effort))?.cover;
-    Ok((found.len() < larger.len()).then(|| {
-        let end = if found.len() == sweep.size { End::Finished } else { ended.end };
-        let certificate = with_cover(Certificate::Sweep(sweep.clone()), Some(&found));
-        Unchecked { end, best: Some(found), certificate: Some(certificate), ..ended.clone() }
-    }))
-}
-
-/// A small cover that a bound by lines may meet; none if local search finds none. A tree goes on from it where lines do not meet
-/// it.
-pub(super) fn beside_lines(
-    problem: &Problem,
-    lines: usize,
-    effort: &Effort<'_>,
-    control: Control<'_>,
-) -> Option<SquareSet> {
-    // a cover as small as a bound needs no further search
-    let packing = packing_bound(problem, control.within(share(control, BEFORE))).ok().flatten();
-    let control = control.within(share(control, BEFORE));
-    let target = packing.max(Some(lines));
-    let options = SearchOptions { target, ..rounds_beside_lines(problem, effort.seed) };
-    Some(search_with_gains(problem, &options, control, &mut told(effort)).ok()?.cover)
-}
-
-fn rounds_beside_lines(problem: &Problem, seed: u32) -> SearchOptions {
-    let patience = Some(VAIN * orbits(problem) as u64);
-    let (rounds, seed) = (Some(ROUNDS), seed.into());
-    SearchOptions { rounds, patience, seed, threads: 1, ..SearchOptions::default() }
 }
 
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
@@ -170,7 +63,7 @@ fn find(
 }
 
 /// Searches, and hands on every smaller cover at once; without a limit the last one is as small as was asked for.
-fn search(
+pub(super) fn search(
     problem: &Problem,
     options: &SearchOptions,
     effort: &Effort<'_>,
@@ -183,17 +76,34 @@ fn search(
 }
 
 /// Hands on a cover that was found.
-fn told(effort: &Effort<'_>) -> impl FnMut(&Found) {
+pub(super) fn told(effort: &Effort<'_>) -> impl FnMut(&Found) {
     |found| (effort.gained)(&found.cover)
 }
 
 /// This part of the time that is left.
-fn share(control: Control<'_>, part: u32) -> Option<Duration> {
+pub(super) fn share(control: Control<'_>, part: u32) -> Option<Duration> {
     control.remaining().map(|left| left / part)
 }
 
+/// The best lower bound by a packing, as the checker reads it; none where no packing is the best, on boards
+/// of more than 10,000 squares, and where it was stopped.
+///
+/// # Errors
+/// If the packing cannot be made.
+pub fn packing_bound(
+    problem: &Problem,
+    control: Control<'_>,
+) -> Result<Option<usize>, MinimumError> {
+    if problem.board.area() > MAX_PACKED {
+        return Ok(None);
+    }
+    let packing = bound_packing(problem, Solver::default(), control)?;
+    let Some(packing) = packing else { return Ok(None) };
+    Ok(lower_bound(problem, &packing)?.to_usize())
+}
+
 /// The packing that bounds the problem, and the better bound of it and of lines.
-fn packing(
+pub(super) fn packing(
     problem: &Problem,
     control: Control<'_>,
 ) -> Result<(Option<Weights>, Option<usize>), MinimumError> {
@@ -241,33 +151,4 @@ pub fn from_pattern(problem: &Problem, shape: Shape, seed: u32) -> Result<Square
     };
     let covers = patterns.iter().map(|pattern| construct(problem.board, pattern, seed.into()));
     covers.min_by_key(SquareSet::len).ok_or(MinimumError::NoPattern)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use destrier_board::{Board, Group};
-
-    /// The search beside lines finds a smallest cover, and ends soon after, whatever the limit.
-    #[test]
-    fn the_search_beside_lines_is_in_proportion_to_the_board() {
-        let torus = |side| Problem::new(Board::new(side, side).unwrap().torus());
-        let turned = Problem::new(Board::new(22, 22).unwrap()).with_symmetry(Group::Rot90).unwrap();
-        for (problem, least) in [(torus(6), 6), (torus(9), 12), (torus(11), 18), (turned, 80)] {
-            for seed in 0..3 {
-                let options = rounds_beside_lines(&problem, seed);
-                let within = |seconds| {
-                    let limit = Some(Duration::from_secs(seconds));
-                    let control = Control::quiet().within(limit);
-                    search_with_gains(&problem, &options, control, &mut |_| {}).unwrap()
-                };
-                let (short, long) = (within(100), within(1_000));
-                assert_eq!((&short.cover, short.swaps), (&long.cover, long.swaps));
-                assert_eq!(short.cover.len(), least, "{problem}, seed {seed}");
-                // rounds double, and each is of the board and of a symmetry of it
-                let patience = options.patience.unwrap();
-                assert!(short.swaps <= 4 * patience, "{problem}: {} swaps", short.swaps);
-            }
-        }
-    }
 }

@@ -1,33 +1,17 @@
 //! What a method found, and what the checker accepts of it: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
-use super::suits::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
+use super::by_lines::line_certificate;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound, is_unread};
 use crate::proof::columns_of;
+use crate::question::limits::{AFTER_A_HALT, MAX_BOUNDED};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
     Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof, LinesCertificate,
-    Weights, check_cover, line_bound, lower_bound,
+    Weights, check_cover, lower_bound,
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
-
-/// The best lower bound by a packing, as the checker reads it; none where no packing is the best, on boards
-/// of more than 10,000 squares, and where it was stopped.
-///
-/// # Errors
-/// If the packing cannot be made.
-pub fn packing_bound(
-    problem: &Problem,
-    control: Control<'_>,
-) -> Result<Option<usize>, MinimumError> {
-    if problem.board.area() > MAX_PACKED {
-        return Ok(None);
-    }
-    let packing = bound_packing(problem, Solver::default(), control)?;
-    let Some(packing) = packing else { return Ok(None) };
-    Ok(lower_bound(problem, &packing)?.to_usize())
-}
 
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.
@@ -121,12 +105,6 @@ fn by_packing(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, Mini
             .collect(),
     };
     Ok(certificates.into_iter().map(Certificate::checked).collect::<Result<_, _>>()?)
-}
-
-/// The bound by lines, if the piece has one.
-pub(super) fn line_certificate(problem: &Problem) -> Option<LinesCertificate> {
-    let size = line_bound(problem)?;
-    Some(LinesCertificate { problem: problem.clone(), size, cover: None })
 }
 
 /// The certificate of a bound with the cover that meets it, if this one does.

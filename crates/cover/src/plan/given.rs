@@ -2,9 +2,9 @@
 
 use super::MinimumError;
 use super::order::{MAX_PROVED, prove};
-use super::suits::A_MOMENT;
 use crate::answer::{Answer, FoundBy, Unchecked};
 use crate::question::Effort;
+use crate::question::limits::A_MOMENT;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, check_cover};
 use destrier_run::{Control, Saver};

@@ -26,11 +26,8 @@ mod by_sweep;
 mod error;
 mod evidence;
 mod given;
-mod one_piece;
 mod order;
-mod suits;
 
-pub use by_search::{Shape, from_pattern};
+pub use by_search::{Shape, from_pattern, packing_bound};
 pub use error::MinimumError;
-pub use evidence::packing_bound;
 pub use order::{Found, MAX_PROVED, answer, minimum, prove};

@@ -2,16 +2,14 @@
 
 use super::MinimumError;
 use super::automatic::automatic;
-use super::by_cases::with_cases;
-use super::by_lines::{ByLines, by_lines};
-use super::by_local_cuts::by_local_cuts;
-use super::by_parts::by_parts;
+use super::by_cases::{by_tree, with_cases};
+use super::by_lines::{ByLines, by_lines, line_certificate};
+use super::by_local_cuts::{by_local_cuts, suits_local_cuts};
+use super::by_parts::{by_parts, parted};
 use super::by_program::by_program;
 use super::by_search::by_search;
-use super::evidence::line_certificate;
-use super::one_piece::in_one_piece;
-use super::suits::suits_local_cuts;
-use crate::answer::{Answer, End};
+use super::by_sweep::{by_sweep, is_left_to_cases};
+use crate::answer::{Answer, End, Unchecked};
 use crate::linear::{self, LinearAnswer, LinearOptions};
 use crate::proof::solve;
 use crate::question::{About, Effort, Goal, Method, Question};
@@ -110,7 +108,10 @@ pub fn minimum(
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
     match effort.method {
-        Method::Auto => automatic(problem, effort, control),
+        Method::Auto => match parted(problem, effort, control, in_one_piece)? {
+            Some(found) => Answer::to(problem, found),
+            None => automatic(problem, effort, control),
+        },
         Method::Program(solver) => {
             let answer = Answer::to(problem, by_program(problem, solver, effort, control)?)?;
             let cases = effort.cases && solver == Solver::Highs;
@@ -148,9 +149,22 @@ pub fn prove(
             ByLines::Short(cover) => options.start = options.start.or(cover),
         }
     }
-    let found = match by_parts(problem, &options, control)? {
+    let found = match by_parts(problem, &options, control, in_one_piece)? {
         Some(found) => found,
         None => in_one_piece(problem, &options, control, saver)?,
     };
     Answer::of_proof(problem, found, lines)
+}
+
+/// Lower bounds of a problem that does not fall apart: by sweeps where they suit, and by cases what these leave open.
+pub(super) fn in_one_piece(
+    problem: &Problem,
+    options: &Effort<'_>,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Unchecked, MinimumError> {
+    match by_sweep(problem, options, control, saver)? {
+        Some(found) if !is_left_to_cases(problem, options.method, &found) => Ok(found),
+        _ => by_tree(problem, options, control, saver),
+    }
 }
