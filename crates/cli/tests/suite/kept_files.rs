@@ -102,18 +102,46 @@ fn files(folder: &Path, under: &str, found: &mut Files) {
     }
 }
 
-/// What is in a folder with these files after a command was run there, and its exit code.
-fn after(words: &[String], before: &Files) -> (Files, i32) {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in before {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
+/// Removes the folders in a folder that hold no files: a command would find them.
+fn prune(folder: &Path) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            prune(&path);
+            let _ = fs::remove_dir(path);
+        }
     }
-    let done = command().args(words).current_dir(folder.path()).output().unwrap();
-    let mut found = Files::new();
-    files(folder.path(), "", &mut found);
-    (found, done.status.code().unwrap())
+}
+
+/// A folder for one command after the other: what the next finds there, and nothing else.
+struct Place {
+    folder: tempfile::TempDir,
+    holds: Files,
+}
+
+impl Place {
+    fn new() -> Self {
+        Place { folder: tempfile::tempdir().unwrap(), holds: Files::new() }
+    }
+
+    /// What is in the folder with these files after a command was run there, and its exit code.
+    fn after(&mut self, words: &[String], before: &Files) -> (&Files, i32) {
+        let at = |name: &str| self.folder.path().join(name);
+        for name in self.holds.keys().filter(|&name| !before.contains_key(name)) {
+            fs::remove_file(at(name)).unwrap();
+        }
+        prune(self.folder.path());
+        for (name, bytes) in
+            before.iter().filter(|&(name, bytes)| self.holds.get(name) != Some(bytes))
+        {
+            let path = at(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        let done = command().args(words).current_dir(self.folder.path()).output().unwrap();
+        self.holds.clear();
+        files(self.folder.path(), "", &mut self.holds);
+        (&self.holds, done.status.code().unwrap())
+    }
 }
 
 fn given() -> Files {
@@ -146,12 +174,13 @@ fn in_the_way(named: &[String], made: &Files) -> Files {
 }
 
 /// What a command changes of what it was not told to write: what it is given, or what lies in its way.
-fn changed(line: &str) -> Vec<String> {
+fn changed(clean: &mut Place, crowded: &mut Place, line: &str) -> Vec<String> {
     let words = words(line, "out");
     let out = words.iter().filter(|word| word.starts_with("out")).cloned();
     let named: Vec<String> =
         out.chain(line.ends_with("-AMPL").then(|| "m.sol".to_owned())).collect();
-    let (mut made, code) = after(&words, &given());
+    let (made, code) = clean.after(&words, &given());
+    let mut made = made.clone();
     let mut faults = Vec::new();
     if ![0, 3].contains(&code) {
         faults.push(format!("{line}: exit {code}"));
@@ -161,15 +190,15 @@ fn changed(line: &str) -> Vec<String> {
     };
     faults.extend(given().iter().filter_map(|one| is_changed(&made, one)));
     given().keys().for_each(|name| drop(made.remove(name)));
-    let mut check = |before: Files| {
-        let (found, _) = after(&words, &before);
-        faults.extend(before.iter().filter_map(|one| is_changed(&found, one)));
+    let mut check = |place: &mut Place, before: Files| {
+        let (found, _) = place.after(&words, &before);
+        faults.extend(before.iter().filter_map(|one| is_changed(found, one)));
     };
     made.retain(|name, _| !named.contains(name));
-    check(in_the_way(&named, &made));
+    check(crowded, in_the_way(&named, &made));
     // each alone, too: one may lead to a refusal before another would be written
     for name in made.into_keys().filter(|name| name.contains('/')) {
-        check(given().into_iter().chain([(name, MINE.to_vec())]).collect());
+        check(clean, given().into_iter().chain([(name, MINE.to_vec())]).collect());
     }
     faults
 }
@@ -177,13 +206,16 @@ fn changed(line: &str) -> Vec<String> {
 /// Whatever lies beside the input is there as it was when the command is through, answered or refused.
 #[test]
 fn what_nobody_has_named_is_left_as_it_is() {
-    let faults: Vec<String> = COMMANDS.iter().flat_map(|line| changed(line)).collect();
+    let (mut clean, mut crowded) = (Place::new(), Place::new());
+    let changed = |line: &&str| changed(&mut clean, &mut crowded, line);
+    let faults: Vec<String> = COMMANDS.iter().flat_map(changed).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// A command that is told to write to what it reads is refused.
 #[test]
 fn what_is_given_is_not_written_to() {
+    let mut own = Place::new();
     for line in COMMANDS.iter().filter(|line| line.contains("OUT")) {
         for (name, text) in
             GIVEN.iter().filter(|(name, _)| line.split(' ').any(|word| word == *name))
@@ -191,7 +223,8 @@ fn what_is_given_is_not_written_to() {
             let place = |word: &str| {
                 if word.starts_with("OUT") { (*name).to_owned() } else { word.to_owned() }
             };
-            let (found, code) = after(&line.split(' ').map(place).collect::<Vec<_>>(), &given());
+            let (found, code) =
+                own.after(&line.split(' ').map(place).collect::<Vec<_>>(), &given());
             assert_eq!(code, 2, "{line}: to {name}");
             assert!(found[*name] == text.as_bytes(), "{line}: to {name}");
             assert_eq!(found.len(), GIVEN.len(), "{line}: to {name}");
