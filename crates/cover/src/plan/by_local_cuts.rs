@@ -3,7 +3,7 @@
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
-use crate::proof::{Aim, LocalProof, local_bound, solve};
+use crate::proof::{Aim, LocalProof, UncheckedChoice, local_bound, solve};
 use crate::question::limits::cores;
 use crate::question::{Effort, Goal, Method, ProofFormat};
 use destrier_certify::{
@@ -18,6 +18,9 @@ const ROWS: usize = 42;
 /// The part of the time that goes to a choice and what cases show before, and at most so much.
 const BEFORE: u32 = 10;
 const AT_MOST: Duration = Duration::from_secs(10);
+
+/// Cases without local cuts are tried where one node shows no less than the cost of the choice but so much.
+const FEW: usize = 3;
 
 /// Programs of fewer rows are as soon done by cases alone, ...
 const MANY_ROWS: usize = 600;
@@ -67,16 +70,8 @@ pub(super) fn by_local_cuts(
     saver: &mut Saver<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
     let control = control.within(effort.time_limit);
-    let before = control.remaining().map(|left| left / BEFORE);
     let is_free = effort.method == Method::Auto;
-    let mut never = Saver::never();
-    let saver = if is_free { saver } else { &mut never };
-    let (before, nodes) = match is_free {
-        true => (Some(before.unwrap_or(AT_MOST).min(AT_MOST)), None),
-        false => (before, Some(1)),
-    };
-    let first = Effort { nodes, ..effort.clone() };
-    let found = solve(problem, &first, control.within(before), saver)?;
+    let found = first(problem, effort, is_free, control, saver)?;
     let is_over = !found.end.is_limit() || control.halted().is_some();
     let answer = Answer::of_program(found, effort.goal)?;
     if answer.size.is_none() {
@@ -121,6 +116,42 @@ pub(super) fn by_local_cuts(
         all.reverse();
     }
     Ok(Some(Answer::new(found, size, all)))
+}
+
+/// A choice and what is shown of it before there are local cuts: by one node, and where the method is free and that leaves
+/// little open, by cases.
+fn first(
+    problem: &CoveringProblem,
+    effort: &Effort<'_>,
+    is_free: bool,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<UncheckedChoice, MinimumError> {
+    let part = control.remaining().map(|left| left / BEFORE);
+    let root = Effort { nodes: Some(1), ..effort.clone() };
+    let part = if is_free { Some(part.unwrap_or(AT_MOST).min(AT_MOST)) } else { part };
+    let within = control.within(part);
+    let mut choice = effort.choice.clone();
+    if !is_free || effort.resume.is_none() {
+        let found = solve(problem, &root, within, &mut Saver::never())?;
+        if !is_free
+            || !found.end.is_limit()
+            || open(&found, effort.goal).is_some_and(|open| open > FEW)
+        {
+            return Ok(found);
+        }
+        choice = found.best.or(choice);
+    }
+    let cases = Effort { choice, ..effort.clone() };
+    Ok(solve(problem, &cases, within, saver)?)
+}
+
+/// How much less is shown than is to be: than the best choice costs, or than is asked for.
+fn open(found: &UncheckedChoice, goal: Goal) -> Option<usize> {
+    let CoveringCertificate { problem, proof } = &found.certificate;
+    let CoveringProof::AtLeast(least, ..) = proof else { return None };
+    let cost = problem.program().ok()?.cost(found.best.as_ref()?) as usize;
+    goal.at_least().unwrap_or(cost).checked_sub(*least)
 }
 
 fn checked(certificate: Certificate) -> Result<Checked, MinimumError> {

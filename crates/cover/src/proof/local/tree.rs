@@ -11,6 +11,7 @@ use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
@@ -20,6 +21,10 @@ const FIRST_IN_CASES: usize = 13;
 const MOST_IN_CASES: usize = 28;
 /// A round that raises the bound by less ends the regions of a size, unless a few such rounds would show enough.
 const LEAST: f64 = 0.02;
+/// The same of the largest regions where cases may show the rest: so many such rounds would have to show it.
+const ROUNDS: f64 = 12.0;
+/// Rows are searched in so many stretches for each thread, so that none waits long for the others.
+const STRETCHES: usize = 4;
 /// A choice that costs less than this beyond what is shown is looked for in a part of the time and a moment; where it costs no
 /// more, in half of the time that is left, as nothing else is left to do.
 const TIGHT: f64 = 0.25;
@@ -130,7 +135,9 @@ impl<'a> Search<'a> {
             if case.relaxed.is_infeasible || self.is_shown(case) {
                 return Ok(Ended::Shown);
             }
-            let least = LEAST.min(self.gap(case) / 4.0);
+            let gap = self.gap(case);
+            let few = if size >= most && gap < 1.0 { gap / ROUNDS } else { 0.0 };
+            let least = LEAST.min(gap / 4.0).max(few);
             if !std::mem::take(&mut is_first) && case.relaxed.objective < before + least {
                 if size >= most {
                     return Ok(Ended::Open);
@@ -275,23 +282,34 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the cuts that the values of a case miss, of regions of so many rows around rows that are in none so far;
-    /// whether there are any. Each thread has a part of the rows.
+    /// whether there are any. Threads take one stretch of the rows after the other; what they find there does not depend on
+    /// who takes it.
     fn cut(&mut self, case: &mut Case, size: usize) -> bool {
         let rows = self.rules.rows(case);
         let around = self.rules.reduction.rows.iter().map(|&row| row as u32);
         let around: Vec<u32> = around.filter(|&row| rows.is_fractional(row)).collect();
-        let part = around.len().div_ceil(self.separators.len()).max(1);
-        let control = self.control.silent();
-        let found = |own: &mut Separator, part: &[u32]| own.lemmas(&rows, part, size, control);
-        let found: Vec<Vec<Lemma>> = match &mut self.separators[..] {
-            [separator] => vec![found(separator, &around)],
-            separators => {
-                let parts = separators.iter_mut().zip(around.chunks(part));
-                on_threads(parts, |(separator, part)| found(separator, part))
+        let stretches = match self.separators.len() {
+            1 => 1,
+            threads => STRETCHES * threads,
+        };
+        let length = around.len().div_ceil(stretches).max(1);
+        let (control, next) = (self.control.silent(), AtomicUsize::new(0));
+        let work = |separator: &mut Separator| {
+            let mut found = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(stretch) = around.chunks(length).nth(at) else { return found };
+                found.push((at, separator.lemmas(&rows, stretch, size, control)));
             }
         };
+        let found = match &mut self.separators[..] {
+            [separator] => vec![work(separator)],
+            separators => on_threads(separators.iter_mut(), work),
+        };
+        let mut found: Vec<(usize, Vec<Lemma>)> = found.into_iter().flatten().collect();
+        found.sort_unstable_by_key(|stretch| stretch.0);
         let (mut new, before) = (HashSet::new(), case.lemmas.len());
-        for lemma in found.into_iter().flatten() {
+        for lemma in found.into_iter().flat_map(|stretch| stretch.1) {
             if new.insert(lemma.1.clone()) {
                 case.lemmas.push(self.lemmas.len());
                 case.own.push(self.lemmas.len());
