@@ -226,8 +226,9 @@ impl<'a> Choice<'a> {
             return text;
         }
         let stop = report.stop.unwrap_or("finished");
-        let nodes = counted(self.answer.work.unwrap_or(0), "nodes");
-        text.push_str(&format!("tree     {stop}, {nodes}, {:.2} s\n", report.seconds));
+        let method = self.answer.method;
+        let work = counted(self.answer.work.unwrap_or(0), method.unit());
+        text.push_str(&format!("{:<8} {stop}, {work}, {:.2} s\n", method.name(), report.seconds));
         text
     }
 }

@@ -4,7 +4,7 @@
 use crate::destrier::command;
 use destrier_board::{Board, Problem};
 use destrier_cover::linear::{self, LinearOptions};
-use destrier_cover::question::{Effort, Method};
+use destrier_cover::question::{About, Effort, Method, Question};
 use destrier_cover::{plan, proof};
 use destrier_fuzz::mutated;
 use destrier_model::exchange::Statement;
@@ -222,6 +222,24 @@ fn changed_states_of_programs_are_refused_or_lead_to_the_minimum() {
     });
     let words = ["prove", file.to_str().unwrap(), "--resume", state.to_str().unwrap()];
     let found = crate::destrier::answer(&["prove", file.to_str().unwrap(), "--json"]).1;
+    vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 4);
+}
+
+#[test]
+fn changed_states_of_local_cuts_are_refused_or_lead_to_the_minimum() {
+    let folder = tempfile::tempdir().unwrap();
+    let (state, file) = (folder.path().join("state"), folder.path().join("p.lp"));
+    let text = drawn(40, 60);
+    fs::write(&file, &text).unwrap();
+    let program = Format::Lp.read(&text).unwrap();
+    let statement = Statement::of_file(&file, program, &text, usize::MAX);
+    let covering = statement.covering().unwrap();
+    let effort = Effort::default().with_threads(1).with_method(Method::LocalCuts);
+    let question = Question { about: About::Program(&covering.problem), effort };
+    let states = states(|saver| drop(plan::answer(&question, Control::quiet(), saver).unwrap()));
+    let [file, state_file] = [&file, &state].map(|path| path.to_str().unwrap());
+    let words = ["prove", file, "--method", "local-cuts", "--resume", state_file];
+    let found = crate::destrier::answer(&["prove", file, "--json"]).1;
     vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 4);
 }
 

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
-use crate::proof::{Aim, LocalProof, UncheckedChoice, local_bound, solve};
+use crate::proof::{Aim, LocalProof, LocalState, UncheckedChoice, local_bound, solve};
 use crate::question::limits::cores;
 use crate::question::{Effort, Goal, Method, ProofFormat};
 use destrier_certify::{
@@ -61,8 +61,8 @@ fn has_dense_kernel(program: &CoveringProgram) -> bool {
     kernel.rows.len() > DENSE * kernel.costs.len()
 }
 
-/// What a search finds and the cases of a tree show, and where that is not all soon, what local cuts show; none if no choice
-/// is found soon, where the method is free.
+/// What a search finds and the cases of a tree show, and where that is not all soon, what local cuts show, which go on from a
+/// state of theirs at once; none if no choice is found soon, where the method is free.
 pub(super) fn by_local_cuts(
     problem: &CoveringProblem,
     effort: &Effort<'_>,
@@ -71,20 +71,30 @@ pub(super) fn by_local_cuts(
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
     let control = control.within(effort.time_limit);
     let is_free = effort.method == Method::Auto;
-    let found = first(problem, effort, is_free, control, saver)?;
-    let is_over = !found.end.is_limit() || control.halted().is_some();
-    let answer = Answer::of_program(found, effort.goal)?;
-    if answer.size.is_none() {
-        return Ok((!is_free || is_over).then_some(answer));
-    }
-    if is_over || answer.proved() >= answer.size {
-        return Ok(Some(answer));
-    }
+    let state = effort.resume.as_ref().filter(|state| LocalState::is_of(problem, state));
+    let begun = state.map(|state| LocalState::read(problem, state)).transpose()?;
+    let answer = match &begun {
+        Some(begun) => known(problem, effort.goal, begun.choice.clone())?,
+        None => {
+            let found = first(problem, effort, is_free, control, saver)?;
+            let is_over = !found.end.is_limit() || control.halted().is_some();
+            let answer = Answer::of_program(found, effort.goal)?;
+            if answer.size.is_none() {
+                return Ok((!is_free || is_over).then_some(answer));
+            }
+            if is_over || answer.proved() >= answer.size {
+                return Ok(Some(answer));
+            }
+            answer
+        }
+    };
     let threads = cores(effort.threads);
     let searches = is_free && !effort.alone && effort.goal.at_least().is_none();
     let search = searches.then(|| u64::from(effort.seed) + 1);
-    let aim = Aim { goal: effort.goal, known: answer.best.as_deref(), search, threads };
-    let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control)?;
+    let begun = begun.and_then(|begun| begun.cases);
+    let known = answer.best.as_deref();
+    let aim = Aim { goal: effort.goal, known, search, threads, begun: begun.as_ref() };
+    let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control, saver)?;
     let shown = checked(certificate)?;
     let proved = bound(&shown).map(|bound| bound.at_least);
     let Answer { mut best, mut size, shown: before, .. } = answer;
@@ -116,6 +126,18 @@ pub(super) fn by_local_cuts(
         all.reverse();
     }
     Ok(Some(Answer::new(found, size, all)))
+}
+
+/// A choice that is known, of which nothing is shown.
+fn known(
+    problem: &CoveringProblem,
+    goal: Goal,
+    choice: Vec<u32>,
+) -> Result<Answer<Vec<u32>>, MinimumError> {
+    let proof = CoveringProof::at_most(&*problem.program()?, choice.clone());
+    let certificate = CoveringCertificate { problem: problem.clone(), proof };
+    let found = UncheckedChoice::by_tree(certificate, Some(choice), End::Short, 0);
+    Ok(Answer::of_program(found, goal)?)
 }
 
 /// A choice and what is shown of it before there are local cuts: by one node, and where the method is free and that leaves

@@ -47,7 +47,12 @@ fn find(
             let pattern = from_pattern(problem, Shape::Eighth, effort.seed)?;
             (keeping_middle(&pattern)?, Some(pattern))
         }
-        _ => (problem.clone(), effort.start.clone()),
+        Method::Search(_)
+        | Method::Auto
+        | Method::Program(_)
+        | Method::Sweep
+        | Method::Tree
+        | Method::LocalCuts => (problem.clone(), effort.start.clone()),
     };
     let options = SearchOptions {
         method: if let Method::Search(method) = method { method } else { Default::default() },

@@ -128,7 +128,12 @@ pub(super) fn by_sweep(
     let is_free = match options.method {
         Method::Sweep => false,
         Method::Auto if suits_a_sweep(problem) => true,
-        _ => return Ok(None),
+        Method::Auto
+        | Method::Program(_)
+        | Method::Search(_)
+        | Method::Frame
+        | Method::Tree
+        | Method::LocalCuts => return Ok(None),
     };
     let least = options.goal.at_least();
     let first = match &options.start {

@@ -26,7 +26,7 @@ pub(crate) mod tree;
 pub use as_program::as_program;
 pub(crate) use conflict::LOOK;
 pub use error::CoveringError;
-pub use local::{Aim, LocalProof, local_bound};
+pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};
 pub use of_board::{solve_board, solve_board_quietly};
 pub use of_program::{ProgramProof, Prove, ProveError};

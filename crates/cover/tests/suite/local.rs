@@ -7,21 +7,31 @@ use destrier_certify::{
 };
 use destrier_cover::Status;
 use destrier_cover::plan::{Found, answer};
-use destrier_cover::proof::{Aim, local_bound};
+use destrier_cover::proof::{Aim, LocalProof, LocalState};
 use destrier_cover::question::{About, Effort, Goal, Method, Question};
 use destrier_model::{LinearStop, Relaxation, covering_program};
-use destrier_run::{Control, Progress, Random, Saver};
+use destrier_run::{Control, Progress, Random, Saver, Snapshot};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Any bound.
-const ANY: Aim<'static> = Aim { goal: Goal::Minimum, known: None, search: None, threads: 1 };
+const ANY: Aim<'static> =
+    Aim { goal: Goal::Minimum, known: None, search: None, threads: 1, begun: None };
+
+fn local_bound(
+    problem: &CoveringProblem,
+    size: usize,
+    aim: Aim<'_>,
+    control: Control<'_>,
+) -> LocalProof {
+    destrier_cover::proof::local_bound(problem, size, aim, control, &mut Saver::never()).unwrap()
+}
 
 /// The bound that the checker reads, and the text.
 fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
     let problem = CoveringProblem::from(program.clone());
-    let text = local_bound(&problem, size, ANY, Control::quiet()).unwrap().certificate.to_string();
+    let text = local_bound(&problem, size, ANY, Control::quiet()).certificate.to_string();
     let verified = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let Claim::Program { optimum: Optimum::AtLeast(value), .. } = verified.claim() else {
         panic!("{verified}")
@@ -91,7 +101,7 @@ fn gaps_that_lie_apart_are_closed_one_by_one() {
 fn boards_have_local_bounds_in_their_own_words() {
     let knights = BoardCovering::new(&Problem::new(Board::new(6, 6).unwrap()));
     let problem = CoveringProblem::from(knights);
-    let certificate = local_bound(&problem, 12, ANY, Control::quiet()).unwrap().certificate;
+    let certificate = local_bound(&problem, 12, ANY, Control::quiet()).certificate;
     let verified = verify(&certificate.to_string()).unwrap();
     let Claim::Size { size: Size::AtLeast(shown), .. } = verified.claim() else {
         panic!("{verified}")
@@ -108,7 +118,7 @@ fn bounds_without_a_relaxation_are_0() {
     let over = AtomicBool::new(true);
     let row = CoveringRow::at_least(1, vec![0, 1]);
     let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 2], rows: vec![row] });
-    let certificate = local_bound(&problem, 12, ANY, Control::new(&over)).unwrap().certificate;
+    let certificate = local_bound(&problem, 12, ANY, Control::new(&over)).certificate;
     let claim = certificate.verify().unwrap().to_string();
     assert!(claim.ends_with("at least 0") || claim.ends_with("at least 1"), "{claim}");
 }
@@ -118,7 +128,7 @@ fn a_bound_that_is_one_more_is_refused() {
     let rows = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]].map(|row| row.to_vec());
     let rows = rows.map(|row| CoveringRow::at_least(1, row)).to_vec();
     let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 5], rows });
-    let mut certificate = local_bound(&problem, 5, ANY, Control::quiet()).unwrap().certificate;
+    let mut certificate = local_bound(&problem, 5, ANY, Control::quiet()).certificate;
     let Certificate::Program(own) = &mut certificate else { panic!("{certificate}") };
     let ProgramProof::Bound(value, _) = &mut own.proof else { panic!("{own:?}") };
     *value += BigRational::one();
@@ -174,7 +184,7 @@ fn cases_show_the_least_cost() {
         }
         let aim = Aim { known: Some(&known), threads: 1 + number % 3, ..ANY };
         let problem = CoveringProblem::from(program.clone());
-        let found = local_bound(&problem, 4, aim, Control::quiet()).unwrap();
+        let found = local_bound(&problem, 4, aim, Control::quiet());
         let text = found.certificate.to_string();
         let verified = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let Claim::Program { optimum: Optimum::Exactly(value), .. } = verified.claim() else {
@@ -212,7 +222,7 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
             stop.fetch_or(has_enough, Ordering::Relaxed);
         };
         let control = Control::new(&stop).telling(&tell);
-        let certificate = local_bound(&problem, 3, aim, control).unwrap().certificate;
+        let certificate = local_bound(&problem, 3, aim, control).certificate;
         let verified = verify(&certificate.to_string()).unwrap();
         let Claim::Program { optimum: Optimum::AtLeast(shown), .. } = verified.claim() else {
             panic!("{verified}")
@@ -237,7 +247,7 @@ fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
     let (all, problem) = ((0..30).collect::<Vec<u32>>(), CoveringProblem::from(program));
     let proved = |threads| {
         let aim = Aim { known: Some(&all), threads, ..ANY };
-        let found = local_bound(&problem, 3, aim, Control::quiet()).unwrap();
+        let found = local_bound(&problem, 3, aim, Control::quiet());
         let text = found.certificate.to_string();
         let claim = verify(&text).unwrap().to_string();
         assert!(claim.contains("minimum exactly") && text.contains("\nbranch "), "{claim}");
@@ -246,6 +256,67 @@ fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
     let all = [1, 2, 3].map(|threads| [proved(threads), proved(threads)]);
     assert!(all.iter().all(|[one, again]| one == again && one.0 == all[0][0].0));
     assert!(all[0][0].1 != all[1][0].1, "there are too few cases for this");
+}
+
+/// What a proof shows that goes on from a state, and how many cases it tries.
+fn resumed(problem: &CoveringProblem, snapshot: &Snapshot) -> (String, u64) {
+    let state = LocalState::read(problem, snapshot).unwrap();
+    let most = AtomicU64::new(0);
+    let tell = |progress: &Progress<'_>| {
+        let cases = progress.counts.iter().find(|own| own.1 == "cases");
+        most.fetch_max(cases.map_or(0, |own| own.0), Ordering::Relaxed);
+    };
+    let aim = Aim { known: Some(&state.choice), begun: state.cases.as_ref(), ..ANY };
+    let found = local_bound(problem, 3, aim, Control::quiet().telling(&tell));
+    (verify(&found.certificate.to_string()).unwrap().to_string(), most.into_inner())
+}
+
+#[test]
+fn a_proof_goes_on_from_each_of_its_states() {
+    let mut random = Random::new(60, 3);
+    let rows = (0..60).map(|_| {
+        let mut own: Vec<u32> = (0..4).map(|_| random.below(30) as u32).collect();
+        own.sort_unstable();
+        own.dedup();
+        CoveringRow::at_least(1, own)
+    });
+    let costs = (0..30).map(|at| 50 + at * at % 43).collect();
+    let program = CoveringProgram { costs, rows: rows.collect() };
+    let (all, problem) = ((0..30).collect::<Vec<u32>>(), CoveringProblem::from(program.clone()));
+    let mut kept = Vec::new();
+    let mut keep = |snapshot| kept.push(snapshot);
+    let aim = Aim { known: Some(&all), ..ANY };
+    let mut saver = Saver::always(&mut keep);
+    let control = Control::quiet();
+    let whole = destrier_cover::proof::local_bound(&problem, 3, aim, control, &mut saver).unwrap();
+    let claim = verify(&whole.certificate.to_string()).unwrap().to_string();
+    let cases: Vec<u64> = kept
+        .iter()
+        .map(|snapshot| {
+            let (own, cases) = resumed(&problem, snapshot);
+            assert_eq!(own, claim);
+            cases
+        })
+        .collect();
+    // the nearer the end, the less is left
+    assert!(cases.len() > 12 && cases[cases.len() - 1] < cases[0] / 4, "{cases:?}");
+    let other = CoveringProblem::from(CoveringProgram { costs: vec![1; 30], ..program });
+    assert!(LocalState::is_of(&problem, &kept[0]) && !LocalState::is_of(&other, &kept[0]));
+    // a choice or a bound that lies, and another program
+    let text = String::from_utf8(kept.last().unwrap().state.clone()).unwrap();
+    let lies = [
+        ("claim at-most 641", "claim at-most 640"),
+        ("claim at-least 641", "claim at-least 642"),
+        ("minimise 1 50", "minimise 1 51"),
+    ];
+    for (from, to) in lies {
+        assert!(text.contains(from), "{from}: {text}");
+        let state = text.replacen(from, to, 1).into_bytes();
+        assert!(
+            LocalState::read(&problem, &Snapshot { state, ..kept[0].clone() }).is_err(),
+            "{to}"
+        );
+    }
 }
 
 /// Vertices of triangles and pairs, two and one of each at least, so that every edge has one: there is a choice with no more
@@ -278,7 +349,7 @@ fn choices_that_meet_a_tight_bound_are_found() {
         let problem = CoveringProblem::from(program);
         let all: Vec<u32> = (0..first).collect();
         let aim = Aim { known: Some(&all), search: Some(1), ..ANY };
-        let found = local_bound(&problem, 6, aim, Control::quiet()).unwrap();
+        let found = local_bound(&problem, 6, aim, Control::quiet());
         let text = found.certificate.to_string();
         let claim = verify(&text).unwrap().to_string();
         assert!(claim.ends_with(&format!("minimum exactly {}", pairs + 2 * triangles as usize)));

@@ -1,6 +1,7 @@
 //! What local cuts are to show.
 
 use crate::question::Goal;
+use destrier_certify::LinearTree;
 
 /// What is to be shown, and what is known of it.
 #[derive(Clone, Copy)]
@@ -14,4 +15,6 @@ pub struct Aim<'a> {
     pub search: Option<u64>,
     /// Threads; the same number finds the same cuts and cases.
     pub threads: usize,
+    /// The cases that were made before, to go on from.
+    pub begun: Option<&'a LinearTree>,
 }

@@ -62,12 +62,12 @@ impl Case {
     }
 
     /// The case as a leaf that its relaxation bounds, of which these are the first rows.
-    pub(super) fn into_leaf(self, rows: &[usize]) -> Tree {
-        let Relaxed { duals, is_infeasible, .. } = self.relaxed;
+    pub(super) fn leaf(&self, rows: &[usize]) -> Tree {
+        let Relaxed { duals, is_infeasible, .. } = &self.relaxed;
         let (first, others) = duals.split_at(rows.len().min(duals.len()));
         let rows = rows.iter().copied().zip(first.iter().copied());
-        let lemmas = self.lemmas.into_iter().zip(others.iter().copied());
+        let lemmas = self.lemmas.iter().copied().zip(others.iter().copied());
         let (rows, lemmas) = (rows.collect(), lemmas.collect());
-        Tree::Leaf { own: self.own, rows, lemmas, is_infeasible }
+        Tree::Leaf { own: self.own.clone(), rows, lemmas, is_infeasible: *is_infeasible }
     }
 }

@@ -7,7 +7,9 @@
 
 mod aim;
 mod case;
+mod cases;
 mod facet;
+mod kept;
 mod polar;
 mod region;
 mod relax;
@@ -22,13 +24,15 @@ use super::error::CoveringError;
 use super::in_program::certified;
 use super::reductions::Reduction;
 pub use aim::Aim;
-use case::Case;
+use case::{Case, Tree};
+use cases::Cases;
 use destrier_certify::{Certificate, CoveringProblem, LinearProgram, ProgramProof};
-use destrier_run::Control;
+use destrier_run::{Control, Saver};
+pub use kept::LocalState;
 use num_rational::BigRational;
 use num_traits::One;
 use relax::Rules;
-use tree::{Ended, Search};
+use tree::Search;
 
 /// What local cuts show, and what they find.
 pub struct LocalProof {
@@ -40,7 +44,8 @@ pub struct LocalProof {
 
 /// The bound with regions of so many rows at most, which is at most 100. Where that is less than the aim, the cost of the
 /// choice that is known or the bound that is asked for, cases are tried until it is shown or time is over; they may find
-/// a cheaper choice. Work ends early when the control says so.
+/// a cheaper choice. Work ends early when the control says so; its state is offered to the saver, and one that is left
+/// unfinished at the end, too.
 ///
 /// # Errors
 /// If the program is too large, or its relaxation cannot be solved.
@@ -53,12 +58,13 @@ pub struct LocalProof {
 /// use destrier_certify::{CoveringProblem, CoveringProgram, CoveringRow};
 /// use destrier_cover::proof::{Aim, local_bound};
 /// use destrier_cover::question::Goal;
-/// use destrier_run::{Control, Progress};
+/// use destrier_run::{Control, Saver};
 ///
 /// let rows = (0..9).map(|at| CoveringRow::at_least(1, vec![at.min((at + 1) % 9), at.max((at + 1) % 9)]));
 /// let cycle = CoveringProgram { costs: vec![1; 9], rows: rows.collect() };
-/// let aim = Aim { goal: Goal::Minimum, known: None, search: None, threads: 1 };
-/// let found = local_bound(&CoveringProblem::from(cycle), 9, aim, Control::quiet())?; // the relaxation shows 4.5
+/// let aim = Aim { goal: Goal::Minimum, known: None, search: None, threads: 1, begun: None };
+/// let (problem, control) = (CoveringProblem::from(cycle), Control::quiet());
+/// let found = local_bound(&problem, 9, aim, control, &mut Saver::never())?; // the relaxation shows 4.5
 /// assert!(found.certificate.verify()?.to_string().ends_with("minimum at least 5"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -67,22 +73,33 @@ pub fn local_bound(
     size: usize,
     aim: Aim<'_>,
     control: Control<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<LocalProof, CoveringError> {
     assert!(size <= 100, "regions of {size} rows");
     let covering = problem.program()?;
     let reduction = Reduction::new(&covering, control);
     let rules = Rules::new(&covering, &reduction, size);
-    let mut search = Search::new(&rules, aim, control);
-    let mut root = Case::default();
-    let ended = search.settle(&mut root)?;
-    let tree = match ended {
-        Ended::Open if search.aim.is_some() => search.cases(root)?,
-        // of what has no solution nothing is shown but that costs are not below 0
-        _ if root.relaxed.is_infeasible => Case::default().into_leaf(&[]),
-        _ => root.into_leaf(&reduction.rows),
-    };
     let program = LinearProgram::from(&*covering);
+    let mut search = Search::new(&rules, aim, control);
+    let mut cases = Cases::of(Case::default());
+    if let Some(tree) = aim.begun {
+        (cases, search.lemmas) = Cases::read(&rules, &program, tree, search.aim)?;
+    }
+    let keep = |search: &Search<'_>, tree: &dyn Fn() -> Tree| {
+        let best = search.best.as_ref().map(|best| &best.0[..]);
+        saver.save(|| kept::snapshot(problem, &program, best, (&search.lemmas, &tree())));
+    };
+    search.prove(&mut cases, &mut { keep })?;
+    let rows = &reduction.rows;
+    // of what has no solution nothing is shown but that costs are not below 0
+    let is_impossible = cases.root().is_some_and(|root| root.relaxed.is_infeasible);
+    let tree = if is_impossible { Case::default().leaf(&[]) } else { cases.tree(rows) };
     let (cost, nodes) = write::written(&search.lemmas, &tree, &program)?;
+    let wanted = search.aim.map(|aim| BigRational::from_integer(aim.into()));
+    if wanted.is_none_or(|wanted| cost.ceil() < wanted) {
+        let best = search.best.as_ref().map(|best| &best.0[..]);
+        saver.last(|| kept::snapshot(problem, &program, best, (&search.lemmas, &tree)));
+    }
     let best = search.best.filter(|(_, of)| cost == BigRational::from_integer((*of).into()));
     let proof = match &best {
         Some((choice, _)) => {

@@ -1,7 +1,8 @@
 //! The bound of a case by cuts, and cases of it where they do not show enough.
 
 use super::aim::Aim;
-use super::case::{Case, Relaxed, Tree};
+use super::case::{Case, Tree};
+use super::cases::Cases;
 use super::relax::Rules;
 use super::separator::Separator;
 use super::slices::Slices;
@@ -9,6 +10,7 @@ use super::write::Lemma;
 use crate::beside::on_threads;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -45,12 +47,8 @@ pub(super) enum Ended {
     Late,
 }
 
-/// A case, and where it was divided the column of that and the places of the cases with it and without it.
-#[derive(Default)]
-struct Place {
-    case: Case,
-    branch: Option<(u32, [usize; 2])>,
-}
+/// What keeps a state of the work, of cases that are as these where it is asked.
+pub(super) type Keep<'a> = dyn FnMut(&Search<'_>, &dyn Fn() -> Tree) + 'a;
 
 /// The work on all cases.
 pub(super) struct Search<'a> {
@@ -110,8 +108,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Bounds a case by its relaxation and cuts, until it shows that no choice is cheaper than the best one.
-    pub(super) fn settle(&mut self, case: &mut Case) -> Result<Ended, CoveringError> {
+    /// Bounds a case by its relaxation and cuts, until it shows that no choice is cheaper than the best one; `step` is told
+    /// what it shows before each cut.
+    fn settle(
+        &mut self,
+        case: &mut Case,
+        step: &mut dyn FnMut(&Self, &Case),
+    ) -> Result<Ended, CoveringError> {
         self.cases += 1;
         let (first, most) = match case.fixed.is_empty() {
             true => (FIRST, self.rules.size),
@@ -145,6 +148,7 @@ impl<'a> Search<'a> {
                 size = most.min(size + size / 2);
             }
             lasting.clone_from(case);
+            step(self, &lasting);
             while !self.cut(case, size) {
                 if self.control.halted().is_some() {
                     return Ok(Ended::Late);
@@ -157,62 +161,69 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cases of one that is open, always of those that show least next, until each shows enough or time is over. So
-    /// what all of them show is as much as there is time for.
-    pub(super) fn cases(&mut self, root: Case) -> Result<Tree, CoveringError> {
-        let mut places = vec![Place { case: root, branch: None }];
-        let mut open = vec![0];
-        let mut is_whole = false;
-        while !is_whole && self.control.halted().is_none() {
-            let next = self.next(&mut open, &places);
-            let Some(&least) = next.first() else { break };
-            self.shown = Some(places[least].case.relaxed.objective);
-            let cases: Vec<&Case> = next.iter().map(|&place| &places[place].case).collect();
-            let all = match self.separators.len() {
-                1 => cases
-                    .into_iter()
-                    .map(|case| self.divide(case))
-                    .collect::<Result<Vec<_>, _>>()?,
-                _ => self.round(&cases)?,
-            };
-            for (place, divided) in next.into_iter().zip(all) {
-                let Some(Divided { column, both, ended }) = divided else {
-                    is_whole = true;
-                    continue;
-                };
-                let own = [places.len(), places.len() + 1];
-                let is_open = |&(_, ended): &(usize, Ended)| ended == Ended::Open;
-                open.extend(own.into_iter().zip(ended).filter(is_open).map(|(at, _)| at));
-                places.extend(both.map(|case| Place { case, branch: None }));
-                places[place].branch = Some((column, own));
-                places[place].case.relaxed = Relaxed::default();
+    /// Bounds the case of all, and divides those that are open, always the ones that show least next, until each shows
+    /// enough or time is over. So what all of them show is as much as there is time for. After each step the state is
+    /// offered to `keep`.
+    pub(super) fn prove(
+        &mut self,
+        cases: &mut Cases,
+        keep: &mut Keep<'_>,
+    ) -> Result<(), CoveringError> {
+        if let Some(root) = cases.root() {
+            let (mut root, rows) = (root.clone(), &self.rules.reduction.rows);
+            let ended =
+                self.settle(&mut root, &mut |search, case| keep(search, &|| case.leaf(rows)))?;
+            *cases = Cases::of(root);
+            if ended != Ended::Open || self.aim.is_none() {
+                return Ok(());
             }
         }
-        Ok(tree(&mut places, 0, &self.rules.reduction.rows))
-    }
-
-    /// Takes out the open cases that are divided next, that which shows least first; none that shows enough.
-    fn next(&self, open: &mut Vec<usize>, places: &[Place]) -> Vec<usize> {
-        let shown = |&place: &usize| places[place].case.relaxed.objective;
-        let mut next = Vec::new();
-        while next.len() < self.jobs() {
-            let least =
-                (0..open.len()).min_by(|&a, &b| shown(&open[a]).total_cmp(&shown(&open[b])));
-            let Some(least) = least.filter(|&at| shown(&open[at]) < self.enough()) else { break };
-            next.push(open.swap_remove(least));
+        while self.control.halted().is_none() {
+            keep(self, &|| cases.tree(&self.rules.reduction.rows));
+            let next = cases.next(self.jobs(), self.enough());
+            let Some(&least) = next.first() else { break };
+            self.shown = Some(cases.case(least).relaxed.objective);
+            let all = {
+                let cases: Vec<&Case> = next.iter().map(|&place| cases.case(place)).collect();
+                match self.separators.len() {
+                    1 => cases
+                        .into_iter()
+                        .map(|case| self.divide(case))
+                        .collect::<Result<Vec<_>, _>>()?,
+                    _ => self.round(&cases)?,
+                }
+            };
+            let is_whole = all.iter().any(Option::is_none);
+            for (place, divided) in next.into_iter().zip(all) {
+                if let Some(Divided { column, both, ended }) = divided {
+                    let mut ended = ended.into_iter().map(|ended| ended == Ended::Open);
+                    let both = both.map(|case| (case, ended.next() == Some(true)));
+                    cases.divide(place, column, both);
+                }
+            }
+            if is_whole {
+                break;
+            }
         }
-        next
+        Ok(())
     }
 
     /// Divides a case; none if all values are whole.
     pub(super) fn divide(&mut self, case: &Case) -> Result<Option<Divided>, CoveringError> {
-        let enough = self.enough();
+        let mut own = Cow::Borrowed(case);
+        // of a state there are its duals alone
+        if own.relaxed.values.is_empty()
+            && !self.rules.relax(own.to_mut(), &self.lemmas, self.control)?
+        {
+            return Ok(None);
+        }
+        let (case, enough) = (&*own, self.enough());
         let column = self.rules.column(case, &self.lemmas, enough, &mut self.raised)?;
         let Some(column) = column else { return Ok(None) };
         let mut both = [true, false].map(|is_chosen| case.decided(column, is_chosen));
         let mut ended = [Ended::Open; 2];
         for (case, ended) in both.iter_mut().zip(&mut ended) {
-            *ended = self.settle(case)?;
+            *ended = self.settle(case, &mut |_, _| {})?;
         }
         Ok(Some(Divided { column, both, ended }))
     }
@@ -333,17 +344,5 @@ impl<'a> Search<'a> {
             elapsed,
             ..Progress::default()
         });
-    }
-}
-
-/// A case and those below it as they are written.
-fn tree(places: &mut [Place], at: usize, rows: &[usize]) -> Tree {
-    let Place { case, branch } = std::mem::take(&mut places[at]);
-    match branch {
-        None => case.into_leaf(rows),
-        Some((column, below)) => {
-            let cases = Box::new(below.map(|at| tree(places, at, rows)));
-            Tree::Branch { own: case.own, column, cases }
-        }
     }
 }
