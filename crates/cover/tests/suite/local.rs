@@ -233,9 +233,9 @@ fn cases_that_are_not_all_settled_show_more_than_none() {
     assert!(alone == shown[0] && shown.is_sorted_by(|one, next| one < next), "{alone} {shown:?}");
 }
 
-#[test]
-fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
-    let mut random = Random::new(60, 2);
+/// A program that takes some cases.
+fn in_some_cases(stream: u64) -> CoveringProgram {
+    let mut random = Random::new(60, stream);
     let rows = (0..60).map(|_| {
         let mut own: Vec<u32> = (0..4).map(|_| random.below(30) as u32).collect();
         own.sort_unstable();
@@ -243,7 +243,12 @@ fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
         CoveringRow::at_least(1, own)
     });
     let costs = (0..30).map(|at| 50 + at * at % 43).collect();
-    let program = CoveringProgram { costs, rows: rows.collect() };
+    CoveringProgram { costs, rows: rows.collect() }
+}
+
+#[test]
+fn the_same_threads_divide_the_same_cases_and_others_show_as_much() {
+    let program = in_some_cases(2);
     let (all, problem) = ((0..30).collect::<Vec<u32>>(), CoveringProblem::from(program));
     let proved = |threads| {
         let aim = Aim { known: Some(&all), threads, ..ANY };
@@ -273,15 +278,7 @@ fn resumed(problem: &CoveringProblem, snapshot: &Snapshot) -> (String, u64) {
 
 #[test]
 fn a_proof_goes_on_from_each_of_its_states() {
-    let mut random = Random::new(60, 3);
-    let rows = (0..60).map(|_| {
-        let mut own: Vec<u32> = (0..4).map(|_| random.below(30) as u32).collect();
-        own.sort_unstable();
-        own.dedup();
-        CoveringRow::at_least(1, own)
-    });
-    let costs = (0..30).map(|at| 50 + at * at % 43).collect();
-    let program = CoveringProgram { costs, rows: rows.collect() };
+    let program = in_some_cases(3);
     let (all, problem) = ((0..30).collect::<Vec<u32>>(), CoveringProblem::from(program.clone()));
     let mut kept = Vec::new();
     let mut keep = |snapshot| kept.push(snapshot);
