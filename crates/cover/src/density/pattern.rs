@@ -4,7 +4,7 @@ use super::states::Cycle;
 use crate::strip::columns::Columns;
 use destrier_board::{Board, Piece, Rule, Square, SquareSet};
 use destrier_certify::Pattern;
-use destrier_run::Control;
+use destrier_run::{Control, Paced};
 
 /// Squares of a period are bits of a word.
 const MOST: usize = 128;
@@ -66,13 +66,11 @@ struct Period<'a> {
     covers: Vec<u128>,
     /// Where no piece may stand beside one.
     excludes: Vec<u128>,
-    control: Control<'a>,
-    /// Cases so far.
-    cases: u64,
+    pace: Paced<'a>,
 }
 
-/// After so many cases it is asked whether to stop.
-const CASES: u64 = 1 << 12;
+/// Once in so many cases it is asked whether to stop.
+const CASES: u32 = 1 << 12;
 
 impl<'a> Period<'a> {
     fn new(
@@ -96,7 +94,7 @@ impl<'a> Period<'a> {
             covers[from] = attacked | u128::from(demands.covers_own_square) << from;
             excludes[from] = if demands.forbids_attack { attacked } else { 0 };
         }
-        Some(Period { board, covers, excludes, control, cases: 0 })
+        Some(Period { board, covers, excludes, pace: control.paced(CASES) })
     }
 
     /// A smallest cover, if it has so many pieces at most.
@@ -121,10 +119,8 @@ impl<'a> Period<'a> {
         if open == 0 {
             return Some(chosen);
         }
-        self.cases += 1;
         let size = self.covers[0].count_ones() as usize;
-        let stopped = self.cases.is_multiple_of(CASES) && self.control.halted().is_some();
-        if stopped || pieces * size < open.count_ones() as usize {
+        if self.pace.halted().is_some() || pieces * size < open.count_ones() as usize {
             return None;
         }
         let ways = |square: &usize| (self.covers[*square] & free).count_ones();
@@ -173,6 +169,7 @@ pub(super) fn cycles(columns: &Columns, cover: &SquareSet) -> Vec<Cycle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicBool;
 
     /// Each way to repeat is one of those that are searched, or turned or mirrored one.
     #[test]
@@ -190,6 +187,19 @@ mod tests {
                 (1..=area).filter(|rows| area % rows == 0).map(|rows| area / rows).sum();
             assert_eq!(met.len(), all, "{area}");
         }
+    }
+
+    /// Told to stop, it adds no piece to the first of a period.
+    #[test]
+    fn no_case_is_tried_after_a_halt() {
+        let stop = AtomicBool::new(true);
+        let cover = |control| {
+            Period::new((8, 8, 0), Piece::Knight, Rule::Domination, control).unwrap().cover(8)
+        };
+        assert_eq!(cover(Control::quiet()).map(|cover| cover.len()), Some(8));
+        assert_eq!(cover(Control::new(&stop)), None);
+        let found = search(Piece::Knight, Rule::Domination, MOST, Control::new(&stop)).unwrap();
+        assert_eq!(found.cover.len(), 1);
     }
 
     /// The smallest covers of periods, beside all sets of squares that the checker admits.
