@@ -32,14 +32,16 @@ PROBLEMS = {
     "zebra": "--piece leaper:2,3 --rows 2 --area 36",
     "zebra-independent": "--piece leaper:2,3 --rule independent --rows 2 --area 36",
     "zebra-total": "--piece leaper:2,3 --rule total --rows 1 --area 16",
-    "giraffe": "--piece leaper:1,4 --rows 2 --area 36",
-    "giraffe-independent": "--piece leaper:1,4 --rule independent --rows 2 --area 36",
-    "antelope": "--piece leaper:3,4 --rows 2 --area 32",
+    "giraffe": "--piece leaper:1,4 --rows 2 --area 128",
+    "giraffe-independent": "--piece leaper:1,4 --rule independent --rows 2 --area 128",
     "giraffe-total": "--piece leaper:1,4 --rule total --rows 1 --area 16",
+    "antelope": "--piece leaper:3,4 --rows 2 --area 128",
+    "antelope-independent": "--piece leaper:3,4 --rule independent --rows 2 --area 128",
+    "antelope-total": "--piece leaper:3,4 --rule total --rows 1 --area 16",
     "wazir-knight": "--piece leap:0,1+leap:1,2 --rows 1 --area 16",
-    "fers-knight": "--piece leap:1,1+leap:1,2 --rows 3 --area 32",
+    "fers-knight": "--piece leap:1,1+leap:1,2 --rows 7 --area 40",
     "king-knight": "--piece king+knight --rows 1 --area 17",
-    "wazir-dabbaba": "--piece leap:0,1+leap:0,2 --rows 4 --area 32",
+    "wazir-dabbaba": "--piece leap:0,1+leap:0,2 --rows 6 --area 32",
 }
 
 
@@ -51,7 +53,8 @@ def density(name, seconds):
         found = pathlib.Path(folder) / "density.txt"
         answer = ask("density", *PROBLEMS[name].split(), *start, "--time-limit", f"{seconds}s", "-o", found, ends=(FOUND, LIMIT))
         old = TABLE.get(name)
-        if not answer or old and Fraction(answer["at_least"]) <= Fraction(old["at_least"]):
+        gap = lambda row: (-Fraction(row["at_least"]), Fraction(row["at_most"]))
+        if not answer or old and gap(answer) >= gap(old):
             return None
         write(file, found.read_text())
     if answer["pattern"]:
