@@ -26,6 +26,7 @@ mod hand;
 pub mod linear;
 pub mod plan;
 pub mod proof;
+mod propagation;
 pub mod question;
 pub mod search;
 mod setters;

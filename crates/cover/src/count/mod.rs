@@ -21,7 +21,6 @@ mod fisher;
 mod limits;
 mod list;
 mod method;
-mod rows;
 mod seam;
 mod solutions;
 mod structure;

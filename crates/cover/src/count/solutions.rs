@@ -2,8 +2,8 @@
 
 use super::enumeration::Enumeration;
 use super::limits::CountError;
-use super::rows::Rows;
 use crate::linear::{LinearError, LinearOptions, LinearRelaxed, multipliers, prove, relaxation};
+use crate::propagation::Rows;
 use destrier_certify::{LinearProgram, LinearRange, LinearRow, Whole};
 use destrier_run::{Control, Saver};
 use num_bigint::{BigInt, BigUint};
@@ -93,8 +93,8 @@ pub fn solutions(
     let cost = value.as_ref().map(|value| program.cost_of(value).to_integer());
     let weights = cost.and_then(|cost| Some((multipliers(program, control)?, cost)));
     let rows = Rows::new(&narrowed, &ends, weights.as_ref()).ok_or(CountError::NumbersTooLarge)?;
-    let mut all = Enumeration::new(&rows, ends, is_listed.then_some(MOST_LISTED), control);
-    all.run()?;
+    let mut all = Enumeration::new(is_listed.then_some(MOST_LISTED), control);
+    all.run(&rows, ends)?;
     let Enumeration { total, mut list, nodes, .. } = all;
     list.sort_unstable();
     Ok(Solutions { value, total, list: is_listed.then_some(list), nodes })

@@ -56,6 +56,13 @@ pub(super) struct Search<'a> {
     pub(super) reserve: Reserve<'a>,
 }
 
+/// The cost above which no solution is better than one of this cost, where costs are in such steps.
+pub(super) fn below(cost: &BigRational, step: f64) -> f64 {
+    let cost = float(cost);
+    let slack = 1e-7 * cost.abs().max(1.0);
+    if step > 0.0 { cost - step + slack.min(step / 4.0) } else { cost }
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(
         program: &'a LinearProgram,
@@ -126,11 +133,7 @@ impl<'a> Search<'a> {
 
     /// The cost above which, as solvers count, no case has a better solution, or costs less than is to be shown.
     pub(super) fn cutoff(&self) -> f64 {
-        let below = |(best, _): &(BigRational, Solution)| {
-            let best = float(best);
-            let slack = 1e-7 * best.abs().max(1.0);
-            if self.step > 0.0 { best - self.step + slack.min(self.step / 4.0) } else { best }
-        };
+        let below = |(best, _): &(BigRational, Solution)| below(best, self.step);
         let cutoff = self.best.as_ref().map_or(f64::INFINITY, below);
         let target = self.target.as_ref().map_or(f64::INFINITY, float);
         self.relaxed.scaled(cutoff.min(target))
@@ -282,7 +285,7 @@ impl<'a> Search<'a> {
 }
 
 /// The greatest common divisor of all costs, if only whole columns have some; else 0.
-fn step(program: &LinearProgram) -> f64 {
+pub(super) fn step(program: &LinearProgram) -> f64 {
     let priced = program.columns.iter().filter(|column| !column.cost.is_zero());
     let mut common = BigInt::zero();
     for column in priced {

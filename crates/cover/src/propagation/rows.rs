@@ -30,7 +30,7 @@ pub(super) struct Sums {
 }
 
 /// All rows, and what the columns cost beyond them.
-pub(super) struct Rows {
+pub(crate) struct Rows {
     pub(super) all: Vec<Row>,
     /// For each column its rows, with its factors.
     pub(super) of_column: Vec<Vec<(u32, i64)>>,
@@ -63,7 +63,7 @@ impl Row {
 impl Rows {
     /// Of a program with these ends of its columns, and weights on its first rows with what a solution costs; none if numbers are
     /// too large.
-    pub(super) fn new(
+    pub(crate) fn new(
         program: &LinearProgram,
         ends: &[(i64, i64)],
         weights: Option<&(Multipliers, BigInt)>,
@@ -86,6 +86,11 @@ impl Rows {
             let _ = rows.weigh((&costs, cost), weights, ends); // where numbers are too large it goes without
         }
         Some(rows)
+    }
+
+    /// How many terms the rows have.
+    pub(crate) fn terms(&self) -> usize {
+        self.all.iter().map(|row| row.terms.len()).sum()
     }
 
     /// Puts weights on the rows, for solutions of this cost; none if numbers are too large.
