@@ -7,6 +7,7 @@
 
 mod formula;
 mod order;
+mod phases;
 mod solver;
 
 use destrier_run::Control;

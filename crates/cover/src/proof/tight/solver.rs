@@ -3,6 +3,7 @@
 //! Computers 48, 1999).
 
 use super::order::Order;
+use super::phases::Phases;
 use destrier_run::Control;
 
 /// A variable or its opposite: twice the variable, and one more for the opposite.
@@ -18,6 +19,8 @@ const UNIT: u64 = 100;
 /// So many clauses are kept that were learnt, and then so many more after each time that half of them go.
 const KEPT: usize = 4000;
 const MORE: usize = 500;
+/// The values that variables are decided with are chosen anew after so many conflicts, and after so many more each time.
+const ANEW: u64 = 2000;
 /// Time is looked at every so many conflicts.
 const PATIENCE: u64 = 64;
 
@@ -75,8 +78,7 @@ pub(super) struct Solver {
     /// So many of the trail have been followed.
     followed: usize,
     order: Order,
-    /// What variables were last.
-    phases: Vec<bool>,
+    phases: Phases,
     is_refuted: bool,
     learnt: usize,
     kept: usize,
@@ -99,7 +101,7 @@ impl Solver {
             decisions: Vec::new(),
             followed: 0,
             order: Order::new(scores),
-            phases,
+            phases: Phases::new(phases),
             is_refuted: false,
             learnt: 0,
             kept: KEPT,
@@ -143,6 +145,7 @@ impl Solver {
     /// Values that meet all, unless there are none or time is over.
     pub(super) fn search(&mut self, control: Control<'_>) -> Ended {
         let (mut conflicts, mut restart, mut round) = (0u64, UNIT, 1);
+        let (mut anew, mut times) = (ANEW, 0);
         loop {
             if self.is_refuted {
                 return Ended::Refuted;
@@ -153,6 +156,8 @@ impl Solver {
                     self.is_refuted = true;
                     return Ended::Refuted;
                 }
+                let before = self.decisions.last().copied().unwrap_or(0);
+                self.phases.aim(&self.trail[..before]);
                 self.learn(conflict);
                 if conflicts.is_multiple_of(PATIENCE) && control.halted().is_some() {
                     self.back(0);
@@ -165,12 +170,17 @@ impl Solver {
                 if self.learnt > self.kept {
                     self.forget();
                 }
+                if conflicts > anew {
+                    times += 1;
+                    anew = conflicts + ANEW * (times + 1);
+                    self.phases.turn(times);
+                }
             } else {
                 let Some(variable) = self.next() else {
                     let found = self.values.iter().step_by(2).map(|own| *own == Some(true));
                     return Ended::Found(found.collect());
                 };
-                let literal = 2 * variable + u32::from(!self.phases[variable as usize]);
+                let literal = 2 * variable + u32::from(!self.phases.of(variable));
                 self.decisions.push(self.trail.len());
                 self.take(literal, Reason::None);
             }
@@ -401,7 +411,7 @@ impl Solver {
             let variable = literal / 2;
             self.values[literal as usize] = None;
             self.values[opposite(literal) as usize] = None;
-            self.phases[variable as usize] = literal.is_multiple_of(2);
+            self.phases.note(literal);
             self.order.insert(variable);
             for &(limit, weight) in &self.limits_of[literal as usize] {
                 self.limits[limit].room += weight;
