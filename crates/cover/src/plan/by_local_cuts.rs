@@ -15,9 +15,12 @@ use std::time::Duration;
 /// Regions of the cuts have so many rows at most: larger ones take long and show little more.
 const ROWS: usize = 42;
 
-/// The part of the time that goes to a choice and what cases show before, and at most so much.
-const BEFORE: u32 = 10;
-const AT_MOST: Duration = Duration::from_secs(10);
+/// The part of the time that goes to a choice and one node before, and at most so much: a search goes on between the cuts.
+const BEFORE: u32 = 30;
+const AT_MOST: Duration = Duration::from_secs(3);
+/// The same for cases, where one node leaves little open.
+const BEFORE_CUTS: u32 = 10;
+const CASES_AT_MOST: Duration = Duration::from_secs(10);
 
 /// Cases without local cuts are tried where one node shows no less than the cost of the choice but so much.
 const FEW: usize = 3;
@@ -149,13 +152,14 @@ fn first(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<UncheckedChoice, MinimumError> {
-    let part = control.remaining().map(|left| left / BEFORE);
+    let within = |part: u32, most| {
+        let part = control.remaining().map(|left| left / part);
+        control.within(if is_free { Some(part.unwrap_or(most).min(most)) } else { part })
+    };
     let root = Effort { nodes: Some(1), ..effort.clone() };
-    let part = if is_free { Some(part.unwrap_or(AT_MOST).min(AT_MOST)) } else { part };
-    let within = control.within(part);
     let mut choice = effort.choice.clone();
     if !is_free || effort.resume.is_none() {
-        let found = solve(problem, &root, within, &mut Saver::never())?;
+        let found = solve(problem, &root, within(BEFORE, AT_MOST), &mut Saver::never())?;
         if !is_free
             || !found.end.is_limit()
             || open(&found, effort.goal).is_some_and(|open| open > FEW)
@@ -165,7 +169,7 @@ fn first(
         choice = found.best.or(choice);
     }
     let cases = Effort { choice, ..effort.clone() };
-    Ok(solve(problem, &cases, within, saver)?)
+    Ok(solve(problem, &cases, within(BEFORE_CUTS, CASES_AT_MOST), saver)?)
 }
 
 /// How much less is shown than is to be: than the best choice costs, or than is asked for.

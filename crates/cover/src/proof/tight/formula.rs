@@ -1,6 +1,7 @@
 //! Clauses and limits, and what may be left out of them before values are looked for.
 
-use super::solver::{Ended, Literal, Solver, opposite};
+use super::literal::{Literal, opposite};
+use super::solver::{Ended, Solver};
 use destrier_run::Control;
 
 /// Variables are eliminated if each of their literals is in so many clauses at most, ...

@@ -6,13 +6,15 @@
 //! cover, which is found, or refuted, by clauses.
 
 mod formula;
+mod literal;
 mod order;
 mod phases;
 mod solver;
 
 use destrier_run::Control;
 use formula::Formula;
-use solver::{Ended, Literal};
+use literal::{with, without};
+use solver::Ended;
 
 /// A row of a relaxation.
 pub(super) struct TightRow {
@@ -127,14 +129,6 @@ fn ask(formula: &mut Formula, row: &TightRow, least: i64) {
         left @ 0.. => formula.limit(terms.collect(), left),
         _ => formula.clause(Vec::new()),
     }
-}
-
-fn with(column: usize) -> Literal {
-    2 * column as Literal
-}
-
-fn without(column: usize) -> Literal {
-    solver::opposite(with(column))
 }
 
 #[cfg(test)]

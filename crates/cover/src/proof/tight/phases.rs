@@ -1,6 +1,6 @@
 //! The values that variables are decided with.
 
-use super::solver::Literal;
+use super::literal::Literal;
 use destrier_run::Random;
 
 /// Aims at the values of the longest trail without a conflict (Biere and Fleury, "Chasing target phases", Pragmatics of SAT

@@ -2,17 +2,10 @@
 //! (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional satisfiability", IEEE Transactions on
 //! Computers 48, 1999).
 
+use super::literal::{Literal, opposite};
 use super::order::Order;
 use super::phases::Phases;
 use destrier_run::Control;
-
-/// A variable or its opposite: twice the variable, and one more for the opposite.
-pub(super) type Literal = u32;
-
-/// The literal that says the opposite.
-pub(super) fn opposite(literal: Literal) -> Literal {
-    literal ^ 1
-}
 
 /// Restarts come after so many conflicts, times the numbers 1, 1, 2, 1, 1, 2, 4, and so on.
 const UNIT: u64 = 100;
