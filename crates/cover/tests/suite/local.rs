@@ -199,6 +199,36 @@ fn cases_show_the_least_cost() {
     assert!(cheaper > 100 && branches > 20, "{cheaper} {branches}");
 }
 
+/// Columns in whose place others serve, some of which are decided in cases.
+#[test]
+fn columns_that_others_serve_for_cost_no_case_its_bound() {
+    let (mut random, mut branches) = (Random::new(59, 12), 0);
+    for _ in 0..400 {
+        let (columns, others) = (9, 5);
+        let serving: Vec<u32> = (0..others).map(|_| random.below(columns) as u32).collect();
+        let rows = (0..16 + random.below(14)).map(|_| {
+            let mut own: Vec<u32> = (0..3).map(|_| random.below(columns) as u32).collect();
+            own.sort_unstable();
+            own.dedup();
+            let (first, random) = (columns as u32, &mut random);
+            let served = (first..).zip(&serving).filter(|(_, by)| own.contains(by));
+            let served = served.filter(|(column, _)| column % 2 == 0 || random.below(3) > 0);
+            let served: Vec<u32> = served.map(|(column, _)| column).collect();
+            CoveringRow::at_least(1, own.into_iter().chain(served).collect())
+        });
+        let program = CoveringProgram { rows: rows.collect(), costs: vec![1; columns + others] };
+        let least = least(&program).expect("each row has columns");
+        let all: Vec<u32> = (0..(columns + others) as u32).collect();
+        let aim = Aim { known: Some(&all), ..ANY };
+        let found = local_bound(&CoveringProblem::from(program), 3, aim, Control::quiet());
+        let text = found.certificate.to_string();
+        let claim = verify(&text).unwrap().to_string();
+        assert!(claim.ends_with(&format!("minimum exactly {least}")), "{claim}: {least}");
+        branches += text.lines().filter(|line| line.starts_with("branch ")).count();
+    }
+    assert!(branches > 20, "{branches}");
+}
+
 /// At a limit the bound is the least one of the cases that are open, which is more than what is shown without cases.
 #[test]
 fn cases_that_are_not_all_settled_show_more_than_none() {

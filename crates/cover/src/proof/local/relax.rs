@@ -27,6 +27,9 @@ pub(super) struct Rules<'a> {
     columns: Vec<Vec<u32>>,
     /// For each column its place in the relaxation.
     place: Vec<Option<usize>>,
+    /// The columns that serve in place of others. They have no upper end in relaxations, as the weights that this takes would
+    /// not hold for the others; where rows ask for one column no optimum has more of them.
+    serves: Vec<bool>,
     /// Regions have so many rows at most.
     pub(super) size: usize,
 }
@@ -45,7 +48,8 @@ impl<'a> Rules<'a> {
         let mut place = vec![None; covering.costs.len()];
         let own = reduction.columns.iter().enumerate();
         own.for_each(|(at, &column)| place[column as usize] = Some(at));
-        Rules { covering, reduction, columns, place, size }
+        let serves = reduction.serves_for_others();
+        Rules { covering, reduction, columns, place, serves, size }
     }
 
     /// The rows of which lemmas may speak in a case, with what its relaxation has of their columns.
@@ -105,6 +109,7 @@ impl<'a> Rules<'a> {
                     relaxation.set_bounds(at, value, Some(value))?;
                 }
                 None if self.is_idle(case, column) => relaxation.set_bounds(at, 0, Some(0))?,
+                None if self.serves[column as usize] => relaxation.set_bounds(at, 0, None)?,
                 None => {}
             }
         }
@@ -201,7 +206,7 @@ impl<'a> Rules<'a> {
     /// The choice that the values are, if they are whole.
     pub(super) fn choice(&self, case: &Case) -> Option<Vec<u32>> {
         let values = &case.relaxed.values;
-        let is_whole = values.iter().all(|value| value.min(1.0 - value) < WHOLE);
+        let is_whole = values.iter().all(|&value| depth(value) < WHOLE);
         let chosen = (0..values.len() as u32).filter(|&column| values[column as usize] > 0.5);
         let chosen: Vec<u32> = chosen.collect();
         (is_whole && self.covering.admits(&chosen)).then_some(chosen)
@@ -233,7 +238,7 @@ impl<'a> Rules<'a> {
                 };
                 gain *= more + 1e-3;
             }
-            relaxation.set_bounds(at, 0, Some(1))?;
+            relaxation.set_bounds(at, 0, (!self.serves[column as usize]).then_some(1))?;
             raised.insert(column, gain);
             if gain > most {
                 (best, most) = (Some(column), gain);
@@ -246,10 +251,7 @@ impl<'a> Rules<'a> {
     /// ones that are farthest from whole.
     fn tried(&self, case: &Case, raised: &HashMap<u32, f64>) -> Vec<u32> {
         let values = &case.relaxed.values;
-        let depth = |column: u32| {
-            let value = values[column as usize];
-            value.min(1.0 - value)
-        };
+        let depth = |column: u32| depth(values[column as usize]);
         let open = self.reduction.columns.iter().copied().filter(|&column| depth(column) > WHOLE);
         let (mut known, mut new): (Vec<u32>, Vec<u32>) =
             open.partition(|column| raised.contains_key(column));
@@ -262,4 +264,9 @@ impl<'a> Rules<'a> {
         known.extend(new);
         known
     }
+}
+
+/// How far a value is from a whole number.
+fn depth(value: f64) -> f64 {
+    (value - value.round()).abs()
 }

@@ -104,6 +104,13 @@ impl Reduction {
         gone > 0 && gone * WORTH >= left.len()
     }
 
+    /// Whether others are left out in whose place a column serves.
+    pub(crate) fn serves_for_others(&self) -> Vec<bool> {
+        let mut serves = vec![false; self.instead.len()];
+        self.instead.iter().flatten().for_each(|&column| serves[column as usize] = true);
+        serves
+    }
+
     /// Whether a free column is left out in a case.
     pub(crate) fn leaves_out(&self, cases: &Cases, column: usize) -> bool {
         self.leaves_out_where(column as u32, |other| cases.fixed(other as usize) == Fixed::Excluded)
