@@ -2,7 +2,7 @@
 
 use destrier_run::Control;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 /// Raises a flag when it goes out of scope.
@@ -51,4 +51,30 @@ pub(crate) fn on_threads<I: Send, O: Send>(
         let ended = begun.into_iter().map(|work| work.join());
         ended.map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
+}
+
+/// What the workers make of so many pieces, in the order of these: each takes the next one as long as some are left, on a
+/// thread of its own, and one worker alone takes all of them here.
+pub(crate) fn shared_out<W: Send, O: Send>(
+    workers: &mut [W],
+    pieces: usize,
+    work: impl Fn(&mut W, usize) -> O + Sync,
+) -> Vec<O> {
+    if let [worker] = workers {
+        return (0..pieces).map(|at| work(worker, at)).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let made = on_threads(workers, |worker| {
+        let mut made = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= pieces {
+                return made;
+            }
+            made.push((at, work(worker, at)));
+        }
+    });
+    let mut made: Vec<(usize, O)> = made.into_iter().flatten().collect();
+    made.sort_unstable_by_key(|one| one.0);
+    made.into_iter().map(|one| one.1).collect()
 }

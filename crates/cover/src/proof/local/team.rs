@@ -5,12 +5,11 @@ use super::case::Case;
 use super::separator::Separator;
 use super::tree::{Divided, Search};
 use super::write::Lemma;
-use crate::beside::{beside, on_threads};
+use crate::beside::{beside, shared_out};
 use crate::proof::error::CoveringError;
 use destrier_run::Control;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// So many cases a round has for each thread, that none waits long for the others.
 const JOBS: usize = 3;
@@ -35,48 +34,32 @@ impl Search<'_> {
 
     /// Divides cases on all threads, while a search goes on where that is due.
     pub(super) fn round(&mut self, cases: &[&Case]) -> Result<Vec<Option<Divided>>, CoveringError> {
-        let (mut slices, next) = (self.slices.take(), AtomicUsize::new(0));
-        let separators = std::mem::take(&mut self.separators);
+        let (mut slices, mut separators) =
+            (self.slices.take(), std::mem::take(&mut self.separators));
         let own = &*self;
-        let work = |separator| own.work(cases, &next, separator);
+        let work = |separator: &mut Separator, at: usize| own.work(cases[at], separator);
         let look = |control: Control<'_>| {
             let slices = slices.as_mut().filter(|slices| slices.is_due(own.clock.elapsed()))?;
             let (best, cost) = own.best.as_ref()?;
             slices.look((best, *cost), &cases.first()?.relaxed.values, control)
         };
-        let (threads, found) =
-            beside(own.control, |_| on_threads(separators, work), look, |_| false);
-        self.slices = slices;
-        let mut all = Vec::new();
-        for (made, separator) in threads {
-            all.extend(made);
-            self.separators.push(separator);
-        }
-        all.sort_unstable_by_key(|made| made.0);
+        let all = |_: Control<'_>| shared_out(&mut separators, cases.len(), work);
+        let (all, found) = beside(own.control, all, look, |_| false);
+        (self.slices, self.separators) = (slices, separators);
         found.into_iter().for_each(|choice| self.offer(choice));
         cases.first().iter().for_each(|case| self.tell(case, self.rules.size));
         let (known, raised) = (self.lemmas.len(), self.raised.clone());
-        all.into_iter().map(|(_, made)| self.join(made, known, &raised)).collect()
+        all.into_iter().map(|made| self.join(made, known, &raised)).collect()
     }
 
-    /// Divides one case after the other, as long as some are left; each with its place.
-    fn work(
-        &self,
-        cases: &[&Case],
-        next: &AtomicUsize,
-        mut separator: Separator,
-    ) -> (Vec<(usize, Made)>, Separator) {
-        let mut all = Vec::new();
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(case) = cases.get(place) else { return (all, separator) };
-            let mut fellow = self.fellow(separator);
-            let divided = fellow.divide(case);
-            separator = fellow.separators.pop().unwrap_or_default();
-            let lemmas = fellow.lemmas.split_off(self.lemmas.len());
-            let Search { cheaper, raised, cases, .. } = fellow;
-            all.push((place, Made { divided, lemmas, cheaper, raised, cases }));
-        }
+    /// Divides a case.
+    fn work(&self, case: &Case, separator: &mut Separator) -> Made {
+        let mut fellow = self.fellow(std::mem::take(separator));
+        let divided = fellow.divide(case);
+        *separator = fellow.separators.pop().unwrap_or_default();
+        let lemmas = fellow.lemmas.split_off(self.lemmas.len());
+        let Search { cheaper, raised, cases, .. } = fellow;
+        Made { divided, lemmas, cheaper, raised, cases }
     }
 
     /// A search that knows as much, with one thread, which looks for no cheaper choices between cuts.

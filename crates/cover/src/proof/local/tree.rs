@@ -7,13 +7,12 @@ use super::relax::Rules;
 use super::separator::Separator;
 use super::slices::Slices;
 use super::write::Lemma;
-use crate::beside::on_threads;
+use crate::beside::shared_out;
 use crate::proof::error::CoveringError;
 use destrier_run::{Control, Progress};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Regions have so many rows at first, and half as many more when no cut is found.
@@ -304,23 +303,13 @@ impl<'a> Search<'a> {
             threads => STRETCHES * threads,
         };
         let length = around.len().div_ceil(stretches).max(1);
-        let (control, next) = (self.control.silent(), AtomicUsize::new(0));
-        let work = |separator: &mut Separator| {
-            let mut found = Vec::new();
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(stretch) = around.chunks(length).nth(at) else { return found };
-                found.push((at, separator.lemmas(&rows, stretch, size, control)));
-            }
-        };
-        let found = match &mut self.separators[..] {
-            [separator] => vec![work(separator)],
-            separators => on_threads(separators.iter_mut(), work),
-        };
-        let mut found: Vec<(usize, Vec<Lemma>)> = found.into_iter().flatten().collect();
-        found.sort_unstable_by_key(|stretch| stretch.0);
+        let stretches: Vec<&[u32]> = around.chunks(length).collect();
+        let control = self.control.silent();
+        let found = shared_out(&mut self.separators, stretches.len(), |separator, at| {
+            separator.lemmas(&rows, stretches[at], size, control)
+        });
         let (mut new, before) = (HashSet::new(), case.lemmas.len());
-        for lemma in found.into_iter().flat_map(|stretch| stretch.1) {
+        for lemma in found.into_iter().flatten() {
             if new.insert(lemma.1.clone()) {
                 case.lemmas.push(self.lemmas.len());
                 case.own.push(self.lemmas.len());
