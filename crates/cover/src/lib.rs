@@ -30,6 +30,7 @@ mod propagation;
 pub mod question;
 pub mod search;
 mod setters;
+mod state;
 pub mod strip;
 pub mod sweep;
 pub mod symmetry;

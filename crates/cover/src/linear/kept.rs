@@ -1,9 +1,8 @@
 //! The state of a proof: its best solution and its tree, as two certificates, which are checked before the proof goes on.
 
 use super::solutions::Solution;
-use destrier_certify::{
-    Certificate, LinearProgram, LinearTree, ProgramCertificate, ProgramProof, parse,
-};
+use crate::state;
+use destrier_certify::{Certificate, LinearProgram, LinearTree, ProgramCertificate, ProgramProof};
 use destrier_run::{Snapshot, StateError};
 use num_rational::BigRational;
 
@@ -28,14 +27,9 @@ impl Kept {
     /// # Errors
     /// If it is the state of other work, or not all of it holds.
     pub(super) fn read(program: &LinearProgram, snapshot: &Snapshot) -> Result<Self, StateError> {
-        let senseless = |what: &dyn ToString| StateError::Senseless(what.to_string());
-        snapshot.check(&work(program))?;
-        let texts: Vec<String> =
-            serde_json::from_slice(&snapshot.state).map_err(|error| senseless(&error))?;
+        let senseless = |what: &str| StateError::Senseless(what.to_owned());
         let mut kept = Kept::default();
-        for text in texts {
-            let certificate = parse(&text).map_err(|error| senseless(&error))?;
-            certificate.verify().map_err(|error| senseless(&error))?;
+        for certificate in state::certificates(&work(program), snapshot)? {
             match certificate {
                 Certificate::Program(ProgramCertificate { program: own, proof })
                     if own == *program =>
@@ -44,11 +38,11 @@ impl Kept {
                         ProgramProof::Solution(_, solution) => kept.solution = Some(solution),
                         ProgramProof::Bound(value, tree) => kept.bound = Some((value, tree)),
                         ProgramProof::Optimum(..) | ProgramProof::Infeasible(_) => {
-                            return Err(senseless(&"it is finished"));
+                            return Err(senseless("it is finished"));
                         }
                     }
                 }
-                _ => return Err(senseless(&"it is about something else")),
+                _ => return Err(senseless("it is about something else")),
             }
         }
         Ok(kept)
@@ -59,14 +53,10 @@ impl Kept {
         let solution = self.solution.map(|solution| ProgramProof::solution(program, solution));
         let bound = self.bound.map(|(value, tree)| ProgramProof::Bound(value, tree));
         let proofs = solution.into_iter().chain(bound);
-        let texts = proofs.map(|proof| {
-            Certificate::Program(ProgramCertificate { program: program.clone(), proof }).to_string()
+        let certificates = proofs.map(|proof| {
+            Certificate::Program(ProgramCertificate { program: program.clone(), proof })
         });
-        let texts: Vec<String> = texts.collect();
-        Snapshot {
-            work: work(program),
-            state: serde_json::to_vec(&texts).expect("a list of texts"),
-        }
+        state::snapshot(work(program), certificates)
     }
 }
 

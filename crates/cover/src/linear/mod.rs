@@ -56,3 +56,4 @@ pub use answered::{Exactly, bounded, exactly};
 pub use prove::{LinearOptions, prove};
 pub(crate) use relaxation::multipliers;
 pub use relaxation::{LinearOptimum, LinearRelaxed, relaxation};
+pub(crate) use weights::duals;

@@ -51,7 +51,7 @@ pub(super) fn of_fractions(weights: &[(u32, BigRational)]) -> Multipliers {
 }
 
 /// Weights as solvers have them, on so many rows.
-pub(super) fn duals(weights: &Multipliers, rows: usize) -> Vec<f64> {
+pub(crate) fn duals(weights: &Multipliers, rows: usize) -> Vec<f64> {
     let denominator = weights.denominator().to_big();
     let mut duals = vec![0.0; rows];
     for (row, numerator) in weights.numerators() {

@@ -3,8 +3,9 @@
 use super::case::{Case, Relaxed, Tree};
 use super::relax::Rules;
 use super::write::Lemma;
+use crate::linear::duals;
 use destrier_certify::{
-    LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers, Whole,
+    LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers,
 };
 use destrier_run::StateError;
 use num_traits::ToPrimitive;
@@ -179,22 +180,12 @@ impl Reader<'_> {
 
     /// The duals of a case by its weights, and as its lemmas those that weigh something.
     fn weigh(&self, case: &mut Case, weights: &Multipliers) {
-        let float = |number: &Whole| number.to_big().to_f64().unwrap_or(0.0);
-        let denominator = float(weights.denominator());
-        let all = weights.numerators().iter();
-        let all = all.map(|(row, weight)| (*row as usize, float(weight) / denominator));
-        let known = self.at.rows() - self.above.len();
-        let (mut duals, mut own) = (vec![0.0; known], Vec::new());
-        for (row, weight) in all {
-            match row.checked_sub(known) {
-                None => duals[row] = weight,
-                Some(lemma) => {
-                    case.lemmas.push(self.above[lemma]);
-                    own.push(weight);
-                }
-            }
-        }
-        case.relaxed.duals = self.rules.reduction.rows.iter().map(|&row| duals[row]).collect();
-        case.relaxed.duals.extend(own);
+        let duals = duals(weights, self.at.rows());
+        let (rows, lemmas) = duals.split_at(self.at.rows() - self.above.len());
+        let own = self.above.iter().copied().zip(lemmas.iter().copied());
+        let (own, weights): (Vec<usize>, Vec<f64>) = own.filter(|own| own.1 != 0.0).unzip();
+        case.lemmas.extend(own);
+        case.relaxed.duals = self.rules.reduction.rows.iter().map(|&row| rows[row]).collect();
+        case.relaxed.duals.extend(weights);
     }
 }

@@ -3,9 +3,10 @@
 use super::case::Tree;
 use super::write::{Lemma, written};
 use crate::proof::in_program::in_words_of;
+use crate::state;
 use destrier_certify::{
     BoardProgramCertificate, Certificate, CoveringProblem, LinearProgram, LinearTree,
-    ProgramCertificate, ProgramProof, parse,
+    ProgramCertificate, ProgramProof,
 };
 use destrier_run::{Snapshot, StateError};
 use num_rational::BigRational;
@@ -31,28 +32,22 @@ impl LocalState {
     /// # Errors
     /// If it is the state of other work, or not all of it holds.
     pub fn read(problem: &CoveringProblem, snapshot: &Snapshot) -> Result<Self, StateError> {
-        let senseless = |what: &dyn ToString| StateError::Senseless(what.to_string());
-        snapshot.check(&work(problem))?;
-        let texts: Vec<String> =
-            serde_json::from_slice(&snapshot.state).map_err(|error| senseless(&error))?;
+        let senseless = |what: &str| StateError::Senseless(what.to_owned());
         let (mut choice, mut cases) = (None, None);
-        for text in texts {
-            let certificate = parse(&text).map_err(|error| senseless(&error))?;
-            certificate.verify().map_err(|error| senseless(&error))?;
-            match proof_of(problem, certificate)
-                .ok_or_else(|| senseless(&"it is about something else"))?
-            {
+        for certificate in state::certificates(&work(problem), snapshot)? {
+            let proof = proof_of(problem, certificate);
+            match proof.ok_or_else(|| senseless("it is about something else"))? {
                 ProgramProof::Solution(_, chosen) => {
                     let columns = chosen.into_iter().filter(|(_, value)| value.is_one());
                     choice = Some(columns.map(|(column, _)| column).collect());
                 }
                 ProgramProof::Bound(_, nodes) => cases = Some(nodes),
                 ProgramProof::Optimum(..) | ProgramProof::Infeasible(_) => {
-                    return Err(senseless(&"it is finished"));
+                    return Err(senseless("it is finished"));
                 }
             }
         }
-        let choice = choice.ok_or_else(|| senseless(&"it has no choice"))?;
+        let choice = choice.ok_or_else(|| senseless("it has no choice"))?;
         Ok(LocalState { choice, cases })
     }
 }
@@ -70,9 +65,8 @@ pub(super) fn snapshot(
     let bound = written(lemmas, tree, program).ok();
     let bound = bound.map(|(cost, nodes)| ProgramProof::Bound(cost, nodes));
     let proofs = choice.into_iter().chain(bound);
-    let texts = proofs.map(|proof| in_words_of(problem, program.clone(), proof).to_string());
-    let texts: Vec<String> = texts.collect();
-    Snapshot { work: work(problem), state: serde_json::to_vec(&texts).expect("a list of texts") }
+    let certificates = proofs.map(|proof| in_words_of(problem, program.clone(), proof));
+    state::snapshot(work(problem), certificates)
 }
 
 /// The proof of a certificate, if it is about this problem.

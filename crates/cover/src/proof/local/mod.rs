@@ -85,9 +85,12 @@ pub fn local_bound(
     if let Some(tree) = aim.begun {
         (cases, search.lemmas) = Cases::read(&rules, &program, tree, search.aim)?;
     }
-    let keep = |search: &Search<'_>, tree: &dyn Fn() -> Tree| {
+    let state = |search: &Search<'_>, tree: &Tree| {
         let best = search.best.as_ref().map(|best| &best.0[..]);
-        saver.save(|| kept::snapshot(problem, &program, best, (&search.lemmas, &tree())));
+        kept::snapshot(problem, &program, best, (&search.lemmas, tree))
+    };
+    let keep = |search: &Search<'_>, tree: &dyn Fn() -> Tree| {
+        saver.save(|| state(search, &tree()));
     };
     search.prove(&mut cases, &mut { keep })?;
     let rows = &reduction.rows;
@@ -97,8 +100,7 @@ pub fn local_bound(
     let (cost, nodes) = write::written(&search.lemmas, &tree, &program)?;
     let wanted = search.aim.map(|aim| BigRational::from_integer(aim.into()));
     if wanted.is_none_or(|wanted| cost.ceil() < wanted) {
-        let best = search.best.as_ref().map(|best| &best.0[..]);
-        saver.last(|| kept::snapshot(problem, &program, best, (&search.lemmas, &tree)));
+        saver.last(|| state(&search, &tree));
     }
     let best = search.best.filter(|(_, of)| cost == BigRational::from_integer((*of).into()));
     let proof = match &best {
