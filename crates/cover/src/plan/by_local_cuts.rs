@@ -106,12 +106,9 @@ pub(super) fn by_local_cuts(
     let is_kept = |own: &Checked| proved < size && !is_less(own);
     let mut others: Vec<Checked> = before.into_iter().filter(is_kept).collect();
     if let Some(cheaper) = cheaper {
-        let program = problem.program()?;
-        size = Some(program.cost(&cheaper) as usize);
-        let proof = CoveringProof::at_most(&program, cheaper.clone());
-        let choice = CoveringCertificate { problem: problem.clone(), proof };
+        size = Some(problem.program()?.cost(&cheaper) as usize);
         others = match proved < size {
-            true => vec![checked(Certificate::Covering(choice))?],
+            true => vec![checked(Certificate::Covering(at_most(problem, &cheaper)?))?],
             false => Vec::new(),
         };
         best = Some(cheaper);
@@ -137,10 +134,15 @@ fn known(
     goal: Goal,
     choice: Vec<u32>,
 ) -> Result<Answer<Vec<u32>>, MinimumError> {
-    let proof = CoveringProof::at_most(&*problem.program()?, choice.clone());
-    let certificate = CoveringCertificate { problem: problem.clone(), proof };
+    let certificate = at_most(problem, &choice)?;
     let found = UncheckedChoice::by_tree(certificate, Some(choice), End::Short, 0);
     Ok(Answer::of_program(found, goal)?)
+}
+
+/// The certificate of a choice alone.
+fn at_most(problem: &CoveringProblem, choice: &[u32]) -> Result<CoveringCertificate, MinimumError> {
+    let proof = CoveringProof::at_most(&*problem.program()?, choice.to_vec());
+    Ok(CoveringCertificate { problem: problem.clone(), proof })
 }
 
 /// A choice and what is shown of it before there are local cuts: by one node, and where the method is free and that leaves

@@ -102,9 +102,7 @@ pub fn packing_bound(
     if problem.board.area() > MAX_PACKED {
         return Ok(None);
     }
-    let packing = bound_packing(problem, Solver::default(), control)?;
-    let Some(packing) = packing else { return Ok(None) };
-    Ok(lower_bound(problem, &packing)?.to_usize())
+    Ok(bounded(problem, control)?.1)
 }
 
 /// The packing that bounds the problem, and the better bound of it and of lines.
@@ -115,9 +113,18 @@ pub(super) fn packing(
     if problem.board.area() > MAX_BOUNDED {
         return Ok((None, line_bound(problem)));
     }
+    let (packing, bound) = bounded(problem, control)?;
+    Ok((packing, bound.max(line_bound(problem))))
+}
+
+/// A packing and its bound.
+fn bounded(
+    problem: &Problem,
+    control: Control<'_>,
+) -> Result<(Option<Weights>, Option<usize>), MinimumError> {
     let packing = bound_packing(problem, Solver::default(), control)?;
     let bound = packing.as_ref().map(|packing| lower_bound(problem, packing)).transpose()?;
-    Ok((packing, bound.and_then(|bound| bound.to_usize()).max(line_bound(problem))))
+    Ok((packing, bound.and_then(|bound| bound.to_usize())))
 }
 
 /// The shape of a pattern of knights.

@@ -104,8 +104,12 @@ fn is_glued(problem: &Problem) -> bool {
 
 /// Whether cases are likely to show what a free method's sweep left open.
 pub(super) fn is_left_to_cases(problem: &Problem, method: Method, found: &Unchecked) -> bool {
-    let is_open = matches!(found.end, End::Short | End::OutOfMemory);
-    is_open && method == Method::Auto && suits_a_tree(problem)
+    is_open(found) && method == Method::Auto && suits_a_tree(problem)
+}
+
+/// Whether sweeps show no more, or have no room for it.
+fn is_open(found: &Unchecked) -> bool {
+    matches!(found.end, End::Short | End::OutOfMemory)
 }
 
 fn suits_a_tree(problem: &Problem) -> bool {
@@ -237,8 +241,7 @@ fn after_a_sweep(
     let (Some(Certificate::Sweep(sweep)), Some(larger)) = (&ended.certificate, &ended.best) else {
         return Ok(None);
     };
-    let is_short = matches!(ended.end, End::Short | End::OutOfMemory);
-    if !is_short || sweep.size >= larger.len() {
+    if !is_open(ended) || sweep.size >= larger.len() {
         return Ok(None);
     }
     let options = SearchOptions {
