@@ -4,8 +4,8 @@
 use crate::destrier::command;
 use destrier_board::{Board, Problem};
 use destrier_cover::linear::{self, LinearOptions};
+use destrier_cover::plan;
 use destrier_cover::question::{About, Effort, Method, Question};
-use destrier_cover::{plan, proof};
 use destrier_fuzz::mutated;
 use destrier_model::exchange::Statement;
 use destrier_run::{Control, Random, Saver, Snapshot, State};
@@ -207,8 +207,8 @@ fn drawn(columns: usize, rows: usize) -> String {
     )
 }
 
-#[test]
-fn changed_states_of_programs_are_refused_or_lead_to_the_minimum() {
+/// Goes on with `prove` of a drawn program, with these options more, from states of a question about it and with changes.
+fn vary_program(effort: Effort<'_>, options: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let (state, file) = (folder.path().join("state"), folder.path().join("p.lp"));
     let text = drawn(40, 60);
@@ -216,31 +216,23 @@ fn changed_states_of_programs_are_refused_or_lead_to_the_minimum() {
     let program = Format::Lp.read(&text).unwrap();
     let statement = Statement::of_file(&file, program, &text, usize::MAX);
     let covering = statement.covering().unwrap();
-    let effort = Effort::default().with_threads(1);
-    let states = states(|saver| {
-        drop(proof::solve(&covering.problem, &effort, Control::quiet(), saver).unwrap());
-    });
-    let words = ["prove", file.to_str().unwrap(), "--resume", state.to_str().unwrap()];
-    let found = crate::destrier::answer(&["prove", file.to_str().unwrap(), "--json"]).1;
+    let question = Question { about: About::Program(&covering.problem), effort };
+    let states = states(|saver| drop(plan::answer(&question, Control::quiet(), saver).unwrap()));
+    let [file, state_file] = [&file, &state].map(|path| path.to_str().unwrap());
+    let words = [&["prove", file, "--resume", state_file], options].concat();
+    let found = crate::destrier::answer(&["prove", file, "--json"]).1;
     vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 4);
 }
 
 #[test]
+fn changed_states_of_programs_are_refused_or_lead_to_the_minimum() {
+    vary_program(Effort::default().with_threads(1), &[]);
+}
+
+#[test]
 fn changed_states_of_local_cuts_are_refused_or_lead_to_the_minimum() {
-    let folder = tempfile::tempdir().unwrap();
-    let (state, file) = (folder.path().join("state"), folder.path().join("p.lp"));
-    let text = drawn(40, 60);
-    fs::write(&file, &text).unwrap();
-    let program = Format::Lp.read(&text).unwrap();
-    let statement = Statement::of_file(&file, program, &text, usize::MAX);
-    let covering = statement.covering().unwrap();
     let effort = Effort::default().with_threads(1).with_method(Method::LocalCuts);
-    let question = Question { about: About::Program(&covering.problem), effort };
-    let states = states(|saver| drop(plan::answer(&question, Control::quiet(), saver).unwrap()));
-    let [file, state_file] = [&file, &state].map(|path| path.to_str().unwrap());
-    let words = ["prove", file, "--method", "local-cuts", "--resume", state_file];
-    let found = crate::destrier::answer(&["prove", file, "--json"]).1;
-    vary(&Work { state: &state, words: &words, size: found["size"].as_u64().unwrap() }, &states, 4);
+    vary_program(effort, &["--method", "local-cuts"]);
 }
 
 /// Sums of the same columns that are to be near their halves, with continuous columns for what they miss.
