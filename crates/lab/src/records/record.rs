@@ -34,18 +34,16 @@ impl Record {
         seconds: f64,
     ) -> Self {
         let board = cover.board();
-        let mut record = Record {
+        Record {
             board: name(board),
-            size: 0,
+            size: cover.len(),
             lower,
-            density: String::new(),
+            density: density(board, cover.len()),
             method: method.to_owned(),
             seed,
             seconds: format!("{seconds:.1}"),
             file: file(board),
-        };
-        record.set_size(cover.len(), board);
-        record
+        }
     }
 
     /// The board of a row that was read, in which what follows from other columns must agree with them.

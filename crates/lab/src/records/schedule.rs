@@ -1,7 +1,9 @@
 //! Which board of a table of records is tried next, and what the search begins with: nothing, a pattern,
 //! a record, or the corners of records joined.
 
-use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};
+use super::table::Table;
+use anyhow::Result;
+use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet, Symmetry};
 use destrier_cover::search::join::{gaps, join};
 use destrier_cover::search::mend;
 use destrier_cover::search::patterns::{Pattern, construct};
@@ -19,32 +21,14 @@ const KIN: usize = 3 * PERIOD;
 /// So many sets of corners are joined, of which the best becomes the start.
 const JOINS: u64 = 12;
 
-/// The smallest knight covers known, by board.
-pub(crate) trait Records {
-    /// What may go wrong as a record is read.
-    type Error: From<BoardError>;
-
-    /// Whether the record of a board is known to be a minimum; none for a board without a record.
-    ///
-    /// # Errors
-    /// If the record cannot be read.
-    fn is_minimum(&self, board: Board) -> Result<Option<bool>, Self::Error>;
-
-    /// The record of a board.
-    ///
-    /// # Errors
-    /// If the record cannot be read.
-    fn cover(&self, board: Board) -> Result<Option<SquareSet>, Self::Error>;
-}
-
 /// One attempt at one board.
-pub(crate) struct Task {
+pub(super) struct Task {
     /// The board.
-    pub(crate) board: Board,
+    pub(super) board: Board,
     /// Everything random follows from it.
-    pub(crate) seed: u64,
+    pub(super) seed: u64,
     /// How long it may take.
-    pub(crate) slice: Duration,
+    pub(super) slice: Duration,
     from: Origin,
 }
 
@@ -63,7 +47,7 @@ enum Origin {
 
 impl Task {
     /// In words, what searches and from where.
-    pub(crate) fn method(&self) -> String {
+    pub(super) fn method(&self) -> String {
         match &self.from {
             Origin::Nothing => "row weighting".to_owned(),
             Origin::Record => "row weighting from the record before".to_owned(),
@@ -74,10 +58,7 @@ impl Task {
     }
 
     /// The set that the search starts from.
-    ///
-    /// # Errors
-    /// If a record cannot be read.
-    pub(crate) fn start<R: Records>(&self, records: &R) -> Result<Option<SquareSet>, R::Error> {
+    pub(super) fn start(&self, records: &Table) -> Result<Option<SquareSet>> {
         let graph = MoveGraph::for_rule(self.board, Piece::Knight, Rule::Domination);
         Ok(match &self.from {
             Origin::Nothing => None,
@@ -119,7 +100,7 @@ fn crossed(graph: &MoveGraph, covers: &[SquareSet], seed: u64, turn: u64) -> Squ
 
 /// Which board next, and from where: first those without a record in order of size, so that one
 /// grows from the other; then at random, less often where attempts failed.
-pub(crate) struct Schedule {
+pub(super) struct Schedule {
     boards: Vec<Board>,
     failures: HashMap<Board, f64>,
     seed: u64,
@@ -130,14 +111,7 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// A schedule of these boards.
-    ///
-    /// # Errors
-    /// If a record cannot be read.
-    pub(crate) fn new<R: Records>(
-        mut boards: Vec<Board>,
-        seed: u32,
-        records: &R,
-    ) -> Result<Self, R::Error> {
+    pub(super) fn new(mut boards: Vec<Board>, seed: u32, records: &Table) -> Result<Self> {
         boards.sort_by_key(|board| board.area());
         let seed = u64::from(seed);
         let (failures, random) = (HashMap::new(), Random::new(seed, 0));
@@ -153,10 +127,7 @@ impl Schedule {
     }
 
     /// The next attempt; none when every record is a minimum.
-    ///
-    /// # Errors
-    /// If a record cannot be read.
-    pub(crate) fn next<R: Records>(&mut self, records: &R) -> Result<Option<Task>, R::Error> {
+    pub(super) fn next(&mut self, records: &Table) -> Result<Option<Task>> {
         let mut open = Vec::new();
         for &board in &self.boards {
             match records.is_minimum(board)? {
@@ -184,7 +155,7 @@ impl Schedule {
         Ok(Some(self.task(board, from)))
     }
 
-    fn origin<R: Records>(&mut self, board: Board, records: &R) -> Result<Origin, R::Error> {
+    fn origin(&mut self, board: Board, records: &Table) -> Result<Origin> {
         let relatives = self.relatives(board, records)?;
         Ok(match self.random.below(8) {
             0 => Origin::Nothing,
@@ -205,15 +176,7 @@ impl Schedule {
     }
 
     /// Takes note of whether an attempt gained: a record that is new is handed on to other boards.
-    ///
-    /// # Errors
-    /// If a record cannot be read.
-    pub(crate) fn note<R: Records>(
-        &mut self,
-        task: &Task,
-        gained: bool,
-        records: &R,
-    ) -> Result<(), R::Error> {
+    pub(super) fn note(&mut self, task: &Task, gained: bool, records: &Table) -> Result<()> {
         let failures = self.failures.entry(task.board).or_default();
         *failures = if gained { 0.0 } else { *failures + 1.0 };
         if gained {
@@ -227,7 +190,7 @@ impl Schedule {
     }
 
     /// Other boards with a record, not much longer or shorter, the farthest first.
-    fn relatives<R: Records>(&self, board: Board, records: &R) -> Result<Vec<Board>, R::Error> {
+    fn relatives(&self, board: Board, records: &Table) -> Result<Vec<Board>> {
         let distance = |other: &Board| {
             let (rows, cols) = (board.rows(), board.cols());
             other.rows().abs_diff(rows).max(other.cols().abs_diff(cols))

@@ -2,7 +2,6 @@
 
 use super::folder::{Folder, Rows};
 use super::record::{Record, order};
-use super::schedule::Records;
 use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
@@ -113,16 +112,14 @@ impl Table {
             None => Ok(plan::packing_bound(&Problem::new(board), control)?),
         }
     }
-}
 
-impl Records for Table {
-    type Error = anyhow::Error;
-
-    fn is_minimum(&self, board: Board) -> Result<Option<bool>> {
+    /// Whether the record of a board is known to be a minimum; none for a board without a record.
+    pub(super) fn is_minimum(&self, board: Board) -> Result<Option<bool>> {
         Ok(self.read(board)?.map(|record| record.lower == Some(record.size)))
     }
 
-    fn cover(&self, board: Board) -> Result<Option<SquareSet>> {
+    /// The record's cover.
+    pub(super) fn cover(&self, board: Board) -> Result<Option<SquareSet>> {
         self.folder.cover(board)
     }
 }
