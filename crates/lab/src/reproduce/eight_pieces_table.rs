@@ -1,7 +1,7 @@
 //! Table 1 of "Eight pieces cannot cover a chess board": leaves by foldings as printed, beside those of the search.
 
 use super::asked::Asked;
-use super::row::{Row, Verdict};
+use super::row::{Row, Verdict, lines};
 use anyhow::{Context, Result};
 use destrier_combinat::pieces::{Answer, Table};
 
@@ -18,18 +18,9 @@ const SEARCHED: [&str; 4] =
 /// A number of foldings, and leaves with so many in each of the two printed columns.
 type Printed = (u32, [u64; 2]);
 
-fn printed() -> Vec<Printed> {
-    let number = |text: &str| text.parse::<u64>().unwrap_or(0);
-    let line = |line: &str| {
-        let cells: Vec<u64> = line.split(',').map(number).collect();
-        (cells[0] as u32, [cells[1], cells[2]])
-    };
-    PRINTED.lines().skip(1).map(line).collect()
-}
-
 /// What table 1 and the search by folding have to say of each other; the whole table comes first.
 pub(super) fn table_rows(asked: &mut Asked, search: impl FnOnce() -> Result<Answer>) -> Result<()> {
-    let printed = printed();
+    let printed: Vec<Printed> = lines(PRINTED)?;
     asked.printed("eight-pieces-printed", || {
         let sizes = printed.iter().map(|(folds, [a, b])| u128::from(a + b) << folds);
         Ok((sizes.sum::<u128>() + WHOLE).to_string())
@@ -42,7 +33,7 @@ pub(super) fn table_rows(asked: &mut Asked, search: impl FnOnce() -> Result<Answ
     }
     let Answer { space, weak, leaves, table, .. } = search()?;
     let table = table.context("the folding search has a table")?;
-    asked.show(&beside(&table))?;
+    asked.show(&beside(&printed, &table))?;
     let [of_space, of_weak, of_sizes, of_leaves] = SEARCHED;
     asked.printed(of_space, || Ok(space.to_string()))?;
     asked.printed(of_weak, || Ok(weak.to_string()))?;
@@ -73,11 +64,10 @@ fn average_and_median(printed: &[Printed], column: usize) -> String {
 }
 
 /// Table 1 as printed, its headings exchanged, beside that of the search.
-pub(super) fn beside(table: &Table) -> String {
+fn beside(printed: &[Printed], table: &Table) -> String {
     let mut text = "table 1: leaves by foldings (the printed headings exchanged)\n\
                     foldings       paper: safe    clipped     ours: safe    clipped\n"
         .to_owned();
-    let printed = printed();
     let at = |counts: &[u64], folds: usize| counts.get(folds).copied().unwrap_or(0);
     for folds in (0..44).rev() {
         let paper = printed.iter().find(|(n, _)| *n as usize == folds);

@@ -1,7 +1,7 @@
 //! Table 1 of the generalised Euler knights: the numbers of knights without a balanced partition, as printed and as
 //! decided here.
 
-use super::row::Row;
+use super::row::{Row, lines};
 use anyhow::Result;
 use destrier_board::Board;
 use destrier_combinat::cycles::{Answer, Outcome};
@@ -26,8 +26,7 @@ pub(super) struct Line {
 
 /// The lines as printed.
 pub(super) fn printed() -> Result<Vec<Line>> {
-    let lines = csv::Reader::from_reader(PRINTED.as_bytes()).into_deserialize();
-    Ok(lines.collect::<Result<_, _>>()?)
+    lines(PRINTED)
 }
 
 /// The name of a line's row.

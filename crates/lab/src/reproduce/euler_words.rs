@@ -3,7 +3,7 @@
 
 use super::asked::Asked;
 use super::euler_table::printed;
-use super::row::{Row, Verdict};
+use super::row::{Row, Verdict, lines};
 use anyhow::Result;
 use destrier_board::{Board, Piece};
 use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
@@ -50,9 +50,7 @@ pub(super) fn rows(asked: &mut Asked) -> Result<()> {
 /// The decided instances of table 1.
 fn instances() -> Result<Vec<DecidedInstance>> {
     let printed = printed()?;
-    let all: Vec<DecidedInstance> = csv::Reader::from_reader(INSTANCES.as_bytes())
-        .into_deserialize()
-        .collect::<Result<_, _>>()?;
+    let all: Vec<DecidedInstance> = lines(INSTANCES)?;
     let in_table =
         |instance: &DecidedInstance| printed.iter().any(|line| line.board == instance.board);
     Ok(all.into_iter().filter(in_table).collect())

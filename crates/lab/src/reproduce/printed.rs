@@ -1,7 +1,7 @@
 //! Numbers that the papers print, compared with each other, with exact arithmetic and with the table of records.
 
 use super::asked::Asked;
-use super::row::{Row, Verdict};
+use super::row::{Row, Verdict, lines};
 use anyhow::{Context, Result};
 use num_bigint::BigUint;
 use num_rational::BigRational;
@@ -61,13 +61,13 @@ struct Record {
 
 pub(super) fn rows(asked: &mut Asked) -> Result<()> {
     let figures: BTreeMap<String, Vec<String>> = toml::from_str(WEIGHTS)?;
-    for (name, lines) in &figures {
-        asked.printed(&format!("printed-{name}"), || sum(lines))?;
+    for (name, weights) in &figures {
+        asked.printed(&format!("printed-{name}"), || sum(weights))?;
     }
-    let densities: Vec<Density> = read(DENSITIES)?;
+    let densities: Vec<Density> = lines(DENSITIES)?;
     let rubin: Vec<(usize, usize)> = densities.iter().map(|row| (row.side, row.knights)).collect();
     asked.printed("printed-rubin-densities", || Ok(wrong_densities(&densities)))?;
-    asked.printed("printed-rubin-results", || Ok(larger(&read(RESULTS)?)))?;
+    asked.printed("printed-rubin-results", || Ok(larger(&lines(RESULTS)?)))?;
     asked.printed("printed-rubin-annealing", || gains(&rubin, &ANNEALING))?;
     asked.row("printed-rubin-hopes", |name| {
         Ok(Row::printed(name, improved(&rubin, 1)?)?.judged(Verdict::Open))
@@ -75,10 +75,6 @@ pub(super) fn rows(asked: &mut Asked) -> Result<()> {
     asked.printed("printed-fisher-hopes", || improved(&FISHER, 2))?;
     asked.printed("printed-fisher-ahrens", || gains(&minima()?, &AHRENS))?;
     asked.printed("printed-grains", || Ok(grains()))
-}
-
-fn read<T: for<'a> Deserialize<'a>>(table: &str) -> Result<Vec<T>> {
-    Ok(csv::Reader::from_reader(table.as_bytes()).into_deserialize().collect::<Result<_, _>>()?)
 }
 
 /// The sum of printed weights.
@@ -119,14 +115,14 @@ fn gains(table: &[(usize, usize)], older: &[(usize, usize)]) -> Result<String> {
 
 /// Sides and the fewest knights, where these are proved.
 fn minima() -> Result<Vec<(usize, usize)>> {
-    let records: Vec<Record> = read(RECORDS)?;
+    let records: Vec<Record> = lines(RECORDS)?;
     let proved = records.iter().filter(|record| record.lower == record.size);
     Ok(proved.filter_map(|record| Some((record.board.parse().ok()?, record.size))).collect())
 }
 
 /// The sides on which covers are known that have so many knights less, or fewer still.
 fn improved(table: &[(usize, usize)], least: usize) -> Result<String> {
-    let records: Vec<Record> = read(RECORDS)?;
+    let records: Vec<Record> = lines(RECORDS)?;
     let sizes: BTreeMap<&str, usize> =
         records.iter().map(|row| (row.board.as_str(), row.size)).collect();
     let improved = table.iter().filter(|(side, size)| {

@@ -2,7 +2,7 @@
 //! take a moment are checked again, the others have the checker's verdicts of results/verdicts.csv.
 
 use super::asked::Asked;
-use super::row::{Row, Verdict};
+use super::row::{Row, Verdict, lines};
 use anyhow::{Context, Result};
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
@@ -57,9 +57,7 @@ pub(super) fn by_hand(asked: &mut Asked) -> Result<()> {
 
 /// What he suspected of larger boards, and the limit, of which he had bounds.
 pub(super) fn by_computer(asked: &mut Asked) -> Result<()> {
-    let checked: Vec<Checked> = csv::Reader::from_reader(VERDICTS.as_bytes())
-        .into_deserialize()
-        .collect::<Result<_, _>>()?;
+    let checked: Vec<Checked> = lines(VERDICTS)?;
     let suspected = SUSPECTED.map(|proof| (proof, Verdict::Agrees)).into_iter();
     suspected.chain([(LIMIT, Verdict::Better)]).try_for_each(|((name, file, claim), verdict)| {
         let checked = checked.iter().find(|checked| checked.file == file).context(file)?;

@@ -61,15 +61,17 @@ struct Line {
     what: String,
 }
 
+/// The lines of a table that was built in.
+pub(super) fn lines<T: for<'a> Deserialize<'a>>(table: &str) -> Result<Vec<T>> {
+    Ok(csv::Reader::from_reader(table.as_bytes()).into_deserialize().collect::<Result<_, _>>()?)
+}
+
 impl Row {
     /// The printed claim of this name beside what was found, which agrees if it is the same, word for word.
     pub(super) fn printed(name: &str, found: impl Into<Option<String>>) -> Result<Self> {
-        let mut lines = csv::Reader::from_reader(PRINTED.as_bytes());
-        let line = lines
-            .deserialize()
-            .find(|line: &csv::Result<Line>| line.as_ref().map_or(true, |line| line.name == name));
+        let line = lines(PRINTED)?.into_iter().find(|line: &Line| line.name == name);
         let Line { name, source, claimed, what } =
-            line.with_context(|| format!("no claim is called {name}"))??;
+            line.with_context(|| format!("no claim is called {name}"))?;
         Ok(Row::new(name, what, &source, claimed, found.into()))
     }
 
