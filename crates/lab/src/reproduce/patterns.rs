@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_console::report::checked;
+use destrier_cover::search::SearchOptions;
 use destrier_cover::search::patterns::{Pattern, construct};
 use std::time::Duration;
 
@@ -27,12 +28,12 @@ fn row(name: &str, side: usize, patterns: &[Pattern], limit: Duration) -> Result
     let problem = Problem::new(board);
     let row = Row::printed(name, None)?;
     let claimed = row.claimed.as_deref().context("no size is claimed")?.parse()?;
-    let cover = find(&problem, claimed, limit, Some(cover))?;
+    let cover = find(&problem, claimed, limit, SearchOptions::default().with_start(cover))?;
     sized(row, claimed, problem, cover)
 }
 
 /// A row with a cover, which the checker accepts.
-fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result<Row> {
+pub(super) fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result<Row> {
     let size = cover.len();
     let verified = checked(Certificate::at_most(problem, cover))?.1.to_string();
     let row = Row { found: Some(size.to_string()), ..row };
@@ -42,7 +43,7 @@ fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result
 /// The 20x20 board in quarters, each covered by as few knights as 10x10.
 fn four_quarters(name: &str, limit: Duration) -> Result<Row> {
     let (quarter, board) = (Board::new(10, 10)?, Board::new(20, 20)?);
-    let cover = find(&Problem::new(quarter), 16, limit, None)?;
+    let cover = find(&Problem::new(quarter), 16, limit, SearchOptions::default())?;
     let corners = [(0, 0), (0, 10), (10, 0), (10, 10)];
     let squares = cover.iter().flat_map(|square| {
         let (row, col) = (quarter.row(square), quarter.col(square));

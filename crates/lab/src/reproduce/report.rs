@@ -3,13 +3,13 @@
 use super::row::{Row, Verdict};
 use destrier_console::report::Report;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Output of reproduce NAME with --json; results/claims.json is one.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(title = "Claims of the papers and results")]
 pub(crate) struct Claims {
-    pub(super) rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 impl Report for Claims {

@@ -1,10 +1,10 @@
 //! Small covers for the papers' tables: by local search, or the smallest with one of several symmetries, with what
 //! kept certificates prove of each.
 
+use super::row::lines;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_console::progress::control;
-use destrier_cover::question::SearchMethod;
 use destrier_cover::search::patterns::{Pattern, construct, keeping_middle};
 use destrier_cover::search::{SearchOptions, search};
 use serde::Deserialize;
@@ -33,9 +33,7 @@ pub(super) struct Best {
 /// The smallest cover found; the time is shared by the symmetries, and a search stops at the kept size.
 pub(super) fn best(board: Board, symmetries: &[Group], limit: Duration) -> Result<Best> {
     let share = limit / symmetries.len().max(1) as u32;
-    let kept: Vec<Kept> = csv::Reader::from_reader(SYMMETRIC.as_bytes())
-        .into_deserialize()
-        .collect::<Result<_, _>>()?;
+    let kept: Vec<Kept> = lines(SYMMETRIC)?;
     let mut found = Vec::new();
     let mut bounds = Vec::new();
     for &symmetry in symmetries {
@@ -43,7 +41,7 @@ pub(super) fn best(board: Board, symmetries: &[Group], limit: Duration) -> Resul
         let kept = kept.iter().find(|kept| kept.board == side && kept.symmetry == name);
         let kept = kept.with_context(|| format!("results/symmetric.csv has no {side}, {name}"))?;
         let problem = Problem::new(board).with_symmetry(symmetry)?;
-        let cover = find(&problem, kept.size, share, None)?;
+        let cover = find(&problem, kept.size, share, SearchOptions::default())?;
         found.push((problem, cover));
         bounds.push(format!("{symmetry} {}", kept.verified));
     }
@@ -57,21 +55,9 @@ pub(super) fn find(
     problem: &Problem,
     target: usize,
     limit: Duration,
-    start: Option<SquareSet>,
+    how: SearchOptions,
 ) -> Result<SquareSet> {
-    let options = SearchOptions::default().with_target(target).with_start(start);
-    Ok(search(problem, &options, control(Some(limit)))?.cover)
-}
-
-/// A cover of the target's size or the smallest that a method of the papers finds in the time.
-pub(super) fn published(
-    problem: &Problem,
-    method: SearchMethod,
-    target: usize,
-    limit: Duration,
-) -> Result<SquareSet> {
-    let options = SearchOptions::default().with_method(method).with_target(target);
-    Ok(search(problem, &options, control(Some(limit)))?.cover)
+    Ok(search(problem, &how.with_target(target), control(Some(limit)))?.cover)
 }
 
 /// The smallest cover found that keeps a pattern of density 1/8 in the middle; the time is shared by the patterns.
@@ -82,7 +68,8 @@ pub(super) fn with_pattern(board: Board, target: usize, limit: Duration) -> Resu
     for (seed, pattern) in patterns.iter().enumerate() {
         let cover = construct(board, pattern, seed as u64);
         let problem = keeping_middle(&cover)?;
-        let cover = find(&problem, target, share, Some(cover))?;
+        let how = SearchOptions::default().with_start(cover);
+        let cover = find(&problem, target, share, how)?;
         if smallest.as_ref().is_none_or(|smallest| cover.len() < smallest.len()) {
             smallest = Some(cover);
         }

@@ -1,14 +1,14 @@
 //! What repeats the papers' tables: a row agrees when local search finds a cover as small.
 
 use super::asked::Asked;
+use super::patterns::sized;
 use super::row::{Row, Verdict};
-use super::search::{Best, best, find, published, with_pattern};
+use super::search::{Best, best, find, with_pattern};
 use super::table::{By, Claim, Table};
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
-use destrier_console::report::checked;
 use destrier_cover::question::SearchMethod;
+use destrier_cover::search::SearchOptions;
 use std::time::Duration;
 
 impl Table {
@@ -29,11 +29,15 @@ impl Table {
             return self.row(claim, problem, cover, &bounds);
         }
         let problem = Problem::new(claim.board);
+        let by = |method| {
+            let how = SearchOptions::default().with_method(method);
+            find(&problem, claim.claimed, limit, how)
+        };
         let cover = match claim.by {
-            By::Weighting => find(&problem, claim.claimed, limit, None)?,
-            By::Annealing => published(&problem, SearchMethod::Annealing, claim.claimed, limit)?,
+            By::Weighting => by(SearchMethod::Weighting)?,
+            By::Annealing => by(SearchMethod::Annealing)?,
             By::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
-            By::Stages => published(&problem, SearchMethod::TwoStage, claim.claimed, limit)?,
+            By::Stages => by(SearchMethod::TwoStage)?,
         };
         if claim.by != By::Stages {
             return self.row(claim, problem, cover, "");
@@ -45,13 +49,9 @@ impl Table {
     }
 
     fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {
-        let size = cover.len();
-        let certificate = Certificate::at_most(problem, cover);
-        let verified = checked(certificate)?.1.to_string();
         let what = format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed);
-        let (claimed, found) = (Some(claim.claimed.to_string()), Some(size.to_string()));
-        Ok(Row::new(self.name(claim), what, &self.source, claimed, found)
-            .judged(Verdict::of_size(claim.claimed, size))
-            .verified(Some(verified)))
+        let claimed = Some(claim.claimed.to_string());
+        let row = Row::new(self.name(claim), what, &self.source, claimed, None);
+        sized(row, claim.claimed, problem, cover)
     }
 }
