@@ -2,15 +2,10 @@
 //! `destrier-lab reproduce all`.
 
 use crate::reproduce::papers::{self, Paper};
-use crate::reproduce::{Row, Verdict};
+use crate::reproduce::{Claims as Recorded, Row, Verdict};
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::path::Path;
-
-#[derive(Deserialize)]
-struct Recorded {
-    rows: Vec<Row>,
-}
 
 /// What the page shows.
 #[derive(Serialize)]
@@ -45,9 +40,8 @@ pub(super) fn read(results: &Path) -> Result<Option<Claims>> {
         return Ok(None);
     }
     let text = destrier_console::files::read(&path)?;
-    let recorded: Recorded =
+    let Recorded { rows } =
         serde_json::from_str(&text).with_context(|| path.display().to_string())?;
-    let rows = recorded.rows;
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let agree = count(Verdict::Agrees) + count(Verdict::Better);
     let differ = count(Verdict::Disagrees);

@@ -15,6 +15,7 @@ pub(super) struct Download {
     pub(super) claim: String,
     pub(super) checked_by: String,
     pub(super) bytes: usize,
+    /// In hexadecimal.
     pub(super) sha256: String,
 }
 
@@ -23,14 +24,10 @@ impl Download {
     pub(super) fn new(results: &Path, path: &str, claim: String, by: &str) -> Result<Self> {
         let bytes = fs::read(results.join(path)).with_context(|| path.to_owned())?;
         let name = path.rsplit('/').next().unwrap_or(path).to_owned();
-        let (sha256, checked_by) = (digest(&bytes), by.to_owned());
+        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let checked_by = by.to_owned();
         Ok(Download { name, path: path.to_owned(), claim, checked_by, bytes: bytes.len(), sha256 })
     }
-}
-
-/// SHA-256 in hexadecimal.
-pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Copies a file, or a folder with all it holds.

@@ -5,7 +5,6 @@ mod claims;
 mod command;
 mod files;
 mod gallery;
-mod history;
 mod pages;
 mod plots;
 mod records;

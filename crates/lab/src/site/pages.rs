@@ -5,12 +5,13 @@ use super::files::copy;
 use super::gallery::{self, Gallery};
 use super::records::{self, Record, State};
 use super::topics::{self, Topic};
-use super::{history, plots, sequences};
+use super::{plots, sequences};
 use anyhow::{Context, Result};
 use destrier_board::Group;
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -46,6 +47,9 @@ const RUNNERS: [(&str, &str); 3] = [
 
 /// The boards whose covers the first page shows.
 const SHOWN: [usize; 4] = [8, 12, 16, 20];
+
+/// Who found what first, by board.
+const HISTORY: &str = include_str!("history.toml");
 
 /// The topic whose theorem the first page states.
 const PLANE: &str = "density";
@@ -217,7 +221,7 @@ impl<'a> Site<'a> {
 
     /// A page for each n, and the files it offers.
     fn boards(&mut self, results: &Path, records: &[Record]) -> Result<()> {
-        let history = history::all()?;
+        let history: BTreeMap<String, String> = toml::from_str(HISTORY).context("history.toml")?;
         for (at, record) in records.iter().enumerate() {
             let terms = sequences::terms(record.n)?;
             let values = context! {

@@ -1,6 +1,6 @@
 //! The record table as the site needs it: each cover checked anew, each proof with its digest.
 
-use super::files::{Download, digest};
+use super::files::Download;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
 use destrier_certify::{Certificate, CoverProof, TreeCertificate, TreeClaim};
@@ -242,10 +242,9 @@ fn record(results: &Path, line: Line) -> Result<Record> {
     let file = line.file.trim_start_matches("results/");
     let path = results.join(file);
     let name = || path.display().to_string();
-    let bytes = fs::read(&path).with_context(name)?;
-    let text = std::str::from_utf8(&bytes).with_context(name)?;
-    let claim = destrier_certify::verify(text).with_context(name)?;
-    let cover = cover(text).with_context(name)?;
+    let text = fs::read_to_string(&path).with_context(name)?;
+    let claim = destrier_certify::verify(&text).with_context(name)?.to_string();
+    let cover = cover(&text).with_context(name)?;
     ensure!(
         cover.board() == line.board && cover.men().len() == line.size,
         "{}: {} pieces on {}, but records.csv says {} on {}",
@@ -257,14 +256,7 @@ fn record(results: &Path, line: Line) -> Result<Record> {
     );
     let lower = line.lower.unwrap_or(1);
     let area = line.board.area() as f64;
-    let download = Download {
-        name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        path: file.to_owned(),
-        claim: claim.to_string(),
-        checked_by: "destrier verify, just now".to_owned(),
-        bytes: bytes.len(),
-        sha256: digest(&bytes),
-    };
+    let download = Download::new(results, file, claim, "destrier verify, just now")?;
     Ok(Record {
         n: line.board.rows(),
         size: line.size,
