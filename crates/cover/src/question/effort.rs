@@ -83,6 +83,10 @@ impl<'a> Effort<'a> {
         "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
         "Within so much time." with_time_limit time_limit: Duration;
         "As one of several runs that share a proof." with_division division: Division;
+        "Telling of the covers that local searches find on a board."
+            telling gained: &'a (dyn Fn(&SquareSet) + Sync);
+        "Telling of the choices that local searches find for a program."
+            telling_choices chosen: &'a (dyn Fn(&[u32]) + Sync);
         "From the state of the same work on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 
@@ -90,18 +94,6 @@ impl<'a> Effort<'a> {
     #[must_use]
     pub fn at_least(self, bound: impl Into<Option<usize>>) -> Self {
         self.with_goal(bound.into().map_or(Goal::Minimum, Goal::AtLeast))
-    }
-
-    /// Telling of the covers that local searches find on a board.
-    #[must_use]
-    pub fn telling(self, gained: &'a (dyn Fn(&SquareSet) + Sync)) -> Self {
-        Effort { gained, ..self }
-    }
-
-    /// Telling of the choices that local searches find for a program.
-    #[must_use]
-    pub fn telling_choices(self, chosen: &'a (dyn Fn(&[u32]) + Sync)) -> Self {
-        Effort { chosen, ..self }
     }
 }
 

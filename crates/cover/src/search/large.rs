@@ -1,6 +1,7 @@
 //! Boards too large for one search: a first cover by a pattern or by the greedy rule, then windows
 //! chosen anew here and there. A round takes the same time on every board, memory is linear.
 
+use super::engine::Engine;
 use super::patterns::{Pattern, construct};
 use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::options::{Best, SearchError, SearchOptions};
@@ -19,14 +20,15 @@ const SWAPS: u64 = 20_000;
 const ROUND: usize = 8;
 
 /// The cover of a large board.
-pub(super) struct Large {
+pub(super) struct Large<'a> {
+    graph: &'a MoveGraph,
     cover: SquareSet,
     method: &'static str,
     random: Random,
     swaps: u64,
 }
 
-impl Large {
+impl<'a> Large<'a> {
     /// Whether a problem is searched by windows; they know nothing but covering, neither symmetry nor fixed
     /// squares.
     pub(super) fn suits(problem: &Problem) -> bool {
@@ -39,7 +41,7 @@ impl Large {
     /// As for any search.
     pub(super) fn new(
         problem: &Problem,
-        graph: &MoveGraph,
+        graph: &'a MoveGraph,
         options: &SearchOptions,
     ) -> Result<Self, SearchError> {
         let knights = problem.piece == Piece::Knight
@@ -52,19 +54,7 @@ impl Large {
             }
             start => (greedy(problem, graph, start.as_ref(), options.seed)?, "greedy"),
         };
-        Ok(Large { cover, method, random: Random::new(options.seed, 1), swaps: 0 })
-    }
-
-    pub(super) fn first(&self) -> Best {
-        Best {
-            items: indices(&self.cover),
-            cost: self.cover.len() as u64,
-            method: self.method.to_owned(),
-        }
-    }
-
-    pub(super) fn swaps(&self) -> u64 {
-        self.swaps
+        Ok(Large { graph, cover, method, random: Random::new(options.seed, 1), swaps: 0 })
     }
 
     /// Where the next window begins: mostly at the border, where patterns end.
@@ -79,10 +69,17 @@ impl Large {
             _ => (row, col),
         }
     }
+}
+
+impl Engine for Large<'_> {
+    fn first(&self) -> Option<Best> {
+        let (items, cost) = (indices(&self.cover), self.cover.len() as u64);
+        Some(Best { items, cost, method: self.method.to_owned() })
+    }
 
     /// Some windows anew; the cover if it is smaller now.
-    pub(super) fn round(&mut self, graph: &MoveGraph, control: Control<'_>) -> Option<Best> {
-        let board = graph.board();
+    fn round(&mut self, _: Option<&Best>, control: Control<'_>) -> Option<Best> {
+        let board = self.graph.board();
         let before = self.cover.len();
         for _ in 0..ROUND {
             if control.halted().is_some() {
@@ -91,14 +88,18 @@ impl Large {
             let (row, col) = self.corner(board);
             let window = window::rectangle(board, row..row + SIDE, col..col + SIDE);
             let random = Random::new(self.random.draw(), 0);
-            self.cover = window::renew(graph, &self.cover, &window, SWAPS, random);
+            self.cover = window::renew(self.graph, &self.cover, &window, SWAPS, random);
             self.swaps += SWAPS;
         }
         if self.cover.len() == before {
             return None;
         }
         self.method = "windows";
-        Some(self.first())
+        self.first()
+    }
+
+    fn swaps(&self) -> u64 {
+        self.swaps
     }
 }
 

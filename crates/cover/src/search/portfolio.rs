@@ -3,6 +3,7 @@
 //! this gains nothing for long, one thread walks among the cheapest choices by exact windows, and
 //! searches begin anew from parts of what was found, joined.
 
+use super::engine::Engine;
 use super::ground::Ground;
 use super::instance::SearchInstance;
 use super::island::{GLANCE, Island};
@@ -84,14 +85,34 @@ impl<'a> Portfolio<'a> {
         })
     }
 
+    /// The search of one thread anew, from parts of all searches' choices.
+    fn cross(&mut self) {
+        let found = self.islands().filter_map(Island::best).map(|best| best.items);
+        let found: Vec<Vec<u32>> = found.collect();
+        if found.is_empty() {
+            return;
+        }
+        let start = self.ground.joined(&self.own, &found, &mut self.random);
+        let worker = (self.stalled / CROSS) as usize % self.workers.len();
+        let island = &mut self.workers[worker].own;
+        self.retired += island.swaps();
+        island.restart(&start, Random::new(self.random.draw(), 0));
+    }
+
+    fn islands(&self) -> impl Iterator<Item = &Island> {
+        self.workers.iter().flat_map(|worker| std::iter::once(&worker.own).chain(&worker.guests))
+    }
+}
+
+impl Engine for Portfolio<'_> {
     /// The cheapest of the choices that the searches began with, if one of them did.
-    pub(super) fn first(&self) -> Option<Best> {
+    fn first(&self) -> Option<Best> {
         self.islands().min_by_key(|island| island.cost())?.best()
     }
 
     /// Every thread's turns; a choice cheaper than the best, if there is one. What is found does
     /// not depend on which thread is faster.
-    pub(super) fn round(&mut self, best: Option<&Best>, control: Control<'_>) -> Option<Best> {
+    fn round(&mut self, best: Option<&Best>, control: Control<'_>) -> Option<Best> {
         let least = best.map_or(u64::MAX, |best| best.cost).min(self.below);
         let turn = self.turn;
         self.turn = (2 * turn).min(self.longest);
@@ -126,30 +147,12 @@ impl<'a> Portfolio<'a> {
         found
     }
 
-    /// The search of one thread anew, from parts of all searches' choices.
-    fn cross(&mut self) {
-        let found = self.islands().filter_map(Island::best).map(|best| best.items);
-        let found: Vec<Vec<u32>> = found.collect();
-        if found.is_empty() {
-            return;
-        }
-        let start = self.ground.joined(&self.own, &found, &mut self.random);
-        let worker = (self.stalled / CROSS) as usize % self.workers.len();
-        let island = &mut self.workers[worker].own;
-        self.retired += island.swaps();
-        island.restart(&start, Random::new(self.random.draw(), 0));
-    }
-
-    pub(super) fn uncovered(&self) -> usize {
+    fn uncovered(&self) -> usize {
         self.workers.iter().map(|worker| worker.own.uncovered()).min().unwrap_or(0)
     }
 
-    pub(super) fn swaps(&self) -> u64 {
+    fn swaps(&self) -> u64 {
         self.retired + self.islands().map(|island| island.swaps()).sum::<u64>()
-    }
-
-    fn islands(&self) -> impl Iterator<Item = &Island> {
-        self.workers.iter().flat_map(|worker| std::iter::once(&worker.own).chain(&worker.guests))
     }
 }
 

@@ -1,11 +1,17 @@
 //! Searches round by round, until a limit or the target comes.
 
 use super::engine::Engine;
-use super::instance::squares;
+use super::ground::Ground;
+use super::instance::{indices, squares};
+use super::large::Large;
 use super::options::{Best, Found, SearchError, SearchOptions};
+use super::portfolio::Portfolio;
+use super::published::{Annealing, TwoStage};
+use crate::question::SearchMethod;
 use destrier_board::{MoveGraph, Problem};
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Progress};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Searches for a small cover until a limit, the target or an interrupt; without any of them, for
@@ -33,7 +39,7 @@ pub fn search_with_gains(
     gain: &mut dyn FnMut(&Found),
 ) -> Result<Found, SearchError> {
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-    let engine = Engine::of_problem(problem, &graph, options, control)?;
+    let mut engine = of_problem(problem, &graph, options, control)?;
     let found = |found: Found<Vec<u32>>| Found {
         cover: squares(problem.board, &found.cover),
         method: found.method,
@@ -42,7 +48,7 @@ pub fn search_with_gains(
         swaps: found.swaps,
     };
     let mut gain = |better: Found<Vec<u32>>| gain(&found(better));
-    let best = go(engine, options, control, &mut gain);
+    let best = go(&mut *engine, options, control, &mut gain);
     best.map(found).ok_or_else(|| SearchError::NotFound(problem.to_string()))
 }
 
@@ -74,15 +80,62 @@ pub fn search_program(
     control: Control<'_>,
     gain: &mut dyn FnMut(&Found<Vec<u32>>),
 ) -> Result<Found<Vec<u32>>, SearchError> {
-    let engine = Engine::of_program(program, options, control)?;
+    let mut engine = of_program(program, options, control)?;
     let mut gain = |better: Found<Vec<u32>>| gain(&better);
-    let best = go(engine, options, control, &mut gain);
+    let best = go(&mut *engine, options, control, &mut gain);
     best.ok_or_else(|| SearchError::NotFound(program.to_string()))
+}
+
+/// What searches a board, by the method and the size.
+fn of_problem<'a>(
+    problem: &'a Problem,
+    graph: &'a MoveGraph,
+    options: &SearchOptions,
+    control: Control<'_>,
+) -> Result<Box<dyn Engine + 'a>, SearchError> {
+    match options.method {
+        SearchMethod::TwoStage => Ok(Box::new(TwoStage::new(problem, graph, options.seed)?)),
+        SearchMethod::Weighting if Large::suits(problem) => {
+            Ok(Box::new(Large::new(problem, graph, options)?))
+        }
+        SearchMethod::Annealing | SearchMethod::Weighting => {
+            let start = options.start.as_ref().map(indices);
+            on(Ground::Board(problem, graph), options, start.as_deref(), control)
+        }
+    }
+}
+
+/// What searches a covering program.
+fn of_program<'a>(
+    program: &'a CoveringProgram,
+    options: &SearchOptions<Vec<u32>>,
+    control: Control<'_>,
+) -> Result<Box<dyn Engine + 'a>, SearchError> {
+    match options.method {
+        SearchMethod::TwoStage => Err(SearchError::NotABoard),
+        SearchMethod::Annealing | SearchMethod::Weighting => {
+            on(Ground::Program(program), options, options.start.as_deref(), control)
+        }
+    }
+}
+
+fn on<'a, S>(
+    ground: Ground<'a>,
+    options: &SearchOptions<S>,
+    start: Option<&[u32]>,
+    control: Control<'_>,
+) -> Result<Box<dyn Engine + 'a>, SearchError> {
+    if options.method == SearchMethod::Annealing {
+        let instance = Arc::new(ground.covering_only()?);
+        let start = start.map_or(Vec::new(), |start| instance.lower(start));
+        return Ok(Box::new(Annealing::new(instance, &start, options.seed)));
+    }
+    Ok(Box::new(Portfolio::new(ground, options, start, control)?))
 }
 
 /// Rounds of an engine until a limit or the target comes; none if nothing was found.
 fn go<S>(
-    mut engine: Engine<'_>,
+    engine: &mut dyn Engine,
     options: &SearchOptions<S>,
     control: Control<'_>,
     gain: &mut dyn FnMut(Found<Vec<u32>>),
@@ -115,13 +168,13 @@ fn go<S>(
             gain(found(best.insert(better), after, engine.swaps(), None));
         }
         rounds += 1;
-        tell(control, &engine, best.as_ref(), (began.elapsed(), after));
+        tell(control, engine, best.as_ref(), (began.elapsed(), after));
     }
 }
 
 fn tell(
     control: Control<'_>,
-    engine: &Engine<'_>,
+    engine: &dyn Engine,
     best: Option<&Best>,
     (elapsed, after): (Duration, Duration),
 ) {

@@ -6,6 +6,7 @@
 //! covered by a piece of its own: never less than the size of a cover that the state can be
 //! completed to.
 
+use crate::search::engine::Engine;
 use crate::search::instance::SearchInstance;
 use crate::search::options::Best;
 use crate::search::weighting::Weighting;
@@ -72,42 +73,6 @@ impl Annealing {
             annealing.toggle(column);
         }
         annealing
-    }
-
-    pub(crate) fn first(&self) -> Best {
-        Best {
-            items: self.instance.lift(&self.best),
-            cost: self.instance.base() + self.least,
-            method: "annealing".to_owned(),
-        }
-    }
-
-    pub(crate) fn done(&self) -> u64 {
-        self.done
-    }
-
-    pub(crate) fn uncovered(&self) -> usize {
-        self.open
-    }
-
-    /// Some hundred thousand steps; a smaller cover, if there was one.
-    pub(crate) fn round(&mut self, control: Control<'_>) -> Option<Best> {
-        let before = self.least;
-        let mut left = ROUND;
-        while left > 0 && control.halted().is_none() && !self.chosen.is_empty() {
-            let cooled = (COLD / HOT).powf(self.step as f64 / self.steps as f64);
-            let temperature = self.unit * HOT * cooled;
-            for _ in 0..GLANCE {
-                self.propose(temperature);
-            }
-            left = left.saturating_sub(GLANCE);
-            self.done += GLANCE;
-            self.step += GLANCE;
-            if self.step >= self.steps {
-                (self.step, self.steps) = (0, self.steps * 2);
-            }
-        }
-        (self.least < before).then(|| self.first())
     }
 
     /// A column comes or goes, or moves to one that covers a row with it; taken back by chance if
@@ -177,5 +142,40 @@ impl Annealing {
         columns.sort_unstable();
         columns.dedup();
         columns
+    }
+}
+
+impl Engine for Annealing {
+    fn first(&self) -> Option<Best> {
+        let (items, cost) = (self.instance.lift(&self.best), self.instance.base() + self.least);
+        Some(Best { items, cost, method: "annealing".to_owned() })
+    }
+
+    fn swaps(&self) -> u64 {
+        self.done
+    }
+
+    fn uncovered(&self) -> usize {
+        self.open
+    }
+
+    /// Some hundred thousand steps; a smaller cover, if there was one.
+    fn round(&mut self, _: Option<&Best>, control: Control<'_>) -> Option<Best> {
+        let before = self.least;
+        let mut left = ROUND;
+        while left > 0 && control.halted().is_none() && !self.chosen.is_empty() {
+            let cooled = (COLD / HOT).powf(self.step as f64 / self.steps as f64);
+            let temperature = self.unit * HOT * cooled;
+            for _ in 0..GLANCE {
+                self.propose(temperature);
+            }
+            left = left.saturating_sub(GLANCE);
+            self.done += GLANCE;
+            self.step += GLANCE;
+            if self.step >= self.steps {
+                (self.step, self.steps) = (0, self.steps * 2);
+            }
+        }
+        (self.least < before).then(|| self.first())?
     }
 }

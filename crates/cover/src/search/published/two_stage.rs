@@ -3,6 +3,7 @@
 //! is given up if it leaves a square that can no longer be covered (an orphan) or covers fewer
 //! squares than a table of bounds asks for, which each run trains for the next.
 
+use crate::search::engine::Engine;
 use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::options::{Best, SearchError};
 use crate::search::weighting::Weighting;
@@ -42,21 +43,20 @@ impl TwoStage {
         let bounds = Bounds::new(board.area(), best.len().saturating_sub(1));
         Ok(TwoStage { stages, bounds, best, placed: 0 })
     }
+}
 
-    pub(crate) fn first(&self) -> Best {
-        Best {
-            items: indices(&self.best),
-            cost: self.best.len() as u64,
-            method: "two stages".to_owned(),
-        }
+impl Engine for TwoStage {
+    fn first(&self) -> Option<Best> {
+        let (items, cost) = (indices(&self.best), self.best.len() as u64);
+        Some(Best { items, cost, method: "two stages".to_owned() })
     }
 
-    pub(crate) fn steps(&self) -> u64 {
+    fn swaps(&self) -> u64 {
         self.placed
     }
 
     /// One run and its lesson; a smaller cover, if it found one.
-    pub(crate) fn round(&mut self, control: Control<'_>) -> Option<Best> {
+    fn round(&mut self, _: Option<&Best>, control: Control<'_>) -> Option<Best> {
         let knights = self.best.len().saturating_sub(1);
         if knights == 0 {
             return None;
@@ -68,7 +68,7 @@ impl TwoStage {
         let squares = found?.into_iter().map(|square| Square::new(square as usize));
         self.best = SquareSet::from_squares(self.best.board(), squares);
         self.bounds.expect(self.best.len() - 1);
-        Some(self.first())
+        self.first()
     }
 }
 
