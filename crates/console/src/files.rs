@@ -171,10 +171,7 @@ pub fn state(path: Option<&Path>, work: &str) -> Result<Option<State>> {
 
 /// As [`check_writable`], of a file whose ending, before any `.gz`, is one of these; names without an ending are free.
 pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
-    let is_packed = path.extension().is_some_and(|ending| ending == "gz");
-    let plain = if is_packed { path.with_extension("") } else { path.to_owned() };
-    let ending = plain.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let known = ending.is_none_or(|ending| endings.contains(&&*ending));
+    let known = ending(path).is_none_or(|ending| endings.contains(&&*ending));
     let list = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
     ensure!(known, "{}: this is written as {list}, or packed with .gz behind it", path.display());
     check_writable(path)
@@ -192,19 +189,19 @@ pub fn check_report(path: &Path) -> Result<()> {
 
 /// Whether a path names a JSON document.
 pub fn is_json(path: &Path) -> bool {
-    ends_in(path, "json")
+    ending(path).is_some_and(|ending| ending == "json")
 }
 
 /// Whether a path names a solution in names, as HiGHS writes it.
 pub fn is_solution(path: &Path) -> bool {
-    ends_in(path, "sol")
+    ending(path).is_some_and(|ending| ending == "sol")
 }
 
-/// Whether a path ends so, before any `.gz`.
-fn ends_in(path: &Path, own: &str) -> bool {
+/// How a path ends, before any `.gz`.
+fn ending(path: &Path) -> Option<String> {
     let is_packed = path.extension().is_some_and(|ending| ending == "gz");
     let plain = if is_packed { path.with_extension("") } else { path.to_owned() };
-    plain.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(own))
+    plain.extension().map(|ending| ending.to_string_lossy().to_lowercase())
 }
 
 /// The arrangement of pieces in a file.
