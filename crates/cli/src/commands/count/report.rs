@@ -23,7 +23,7 @@ pub(super) fn nouns(rule: &str) -> [&'static str; 2] {
 }
 
 /// Output of count with --json; null where a limit came first.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, Default)]
 #[schemars(title = "All covers of a size, or solutions of a program")]
 pub(crate) struct CountReport<'a> {
     /// of a program: the file
@@ -68,7 +68,9 @@ pub(crate) struct CountReport<'a> {
 }
 
 /// What was counted, unless a limit came first.
+#[derive(Default)]
 enum Found<'a> {
+    #[default]
     Nothing,
     Covers(&'a Problem, &'a Census),
     Solutions(&'a Solutions),
@@ -103,8 +105,6 @@ impl<'a> CountReport<'a> {
             census.by_group.iter().map(|(group, n)| (group.to_string(), n.into())).collect()
         };
         CountReport {
-            program: None,
-            asked_for: None,
             board: Some(problem.board),
             piece: Some(problem.piece),
             rule: Some(problem.rule.to_string()),
@@ -123,6 +123,7 @@ impl<'a> CountReport<'a> {
             found: census.map_or(Found::Nothing, |census| Found::Covers(problem, census)),
             said: problem.to_string(),
             nouns: nouns(&problem.rule.to_string()),
+            ..CountReport::default()
         }
     }
 
@@ -146,16 +147,8 @@ impl<'a> CountReport<'a> {
         CountReport {
             program: Some(&file.name),
             asked_for: file.program.asks.as_deref(),
-            board: None,
-            piece: None,
-            rule: None,
-            symmetry: None,
             size: found.and_then(|found| found.value.clone()).map(Amount),
             total: found.map(|found| (&found.total).into()),
-            distinct: None,
-            translated: None,
-            by_group: None,
-            families: None,
             listed: found.and_then(|found| found.list.as_ref()).map(Vec::len),
             method: CountMethod::Choices.name(),
             states: found.map(|found| found.nodes),
@@ -164,6 +157,7 @@ impl<'a> CountReport<'a> {
             found: found.map_or(Found::Nothing, Found::Solutions),
             said: file.name.clone(),
             nouns: ["solution", "solutions"],
+            ..CountReport::default()
         }
     }
 
