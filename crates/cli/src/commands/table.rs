@@ -143,7 +143,8 @@ fn publish(args: &Args, report: &TableReport) -> Result<Exit> {
         (false, None) => report::text(&text)?,
         (false, Some(path)) => report::written(&args.output, path.as_path()),
     }
-    Ok(if report.is_complete() { Exit::Yes } else { Exit::Limit })
+    let is_complete = report.terms.iter().all(|term| term.value.is_some());
+    Ok(if is_complete { Exit::Yes } else { Exit::Limit })
 }
 
 /// A term.
@@ -297,11 +298,6 @@ impl TableReport {
             }
             _ => format!("{certain} certain, {agree} of them as published."),
         }
-    }
-
-    /// Whether every term is certain.
-    fn is_complete(&self) -> bool {
-        self.terms.iter().all(|term| term.value.is_some())
     }
 
     /// Lines of index and term, as far as all are certain, and comments on the rest.

@@ -190,11 +190,6 @@ impl UnitArgs {
         self.units.is_some() || self.share.is_some()
     }
 
-    /// Whether the proof is to be divided.
-    pub(super) fn are_asked(&self) -> bool {
-        self.units.is_some()
-    }
-
     /// How this run takes part, where it is a unit with this state of its own.
     pub(super) fn division(&self, state: Option<&Path>) -> Result<Division> {
         let own = state.filter(|path| self.share.is_some() && path.exists());
