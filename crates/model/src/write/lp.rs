@@ -1,6 +1,6 @@
 //! The CPLEX LP format.
 
-use super::sheet::{Sheet, is_bit, signed, some};
+use super::sheet::{Sheet, signed, some};
 use super::words::wrap;
 use crate::Program;
 use destrier_verify::{Decimal, LinearColumn};
@@ -23,8 +23,8 @@ pub(crate) fn linear_lp(sheet: &Sheet) -> String {
         text.push_str(&format!(" {} {}\n", line.symbol, line.number));
     }
     bounds(&mut text, columns);
-    section(&mut text, "Binaries", columns.iter().filter(|own| is_bit(own)));
-    section(&mut text, "Generals", columns.iter().filter(|own| own.is_whole && !is_bit(own)));
+    section(&mut text, "Binaries", columns.iter().filter(|own| own.is_binary()));
+    section(&mut text, "Generals", columns.iter().filter(|own| own.is_whole && !own.is_binary()));
     text.push_str("End\n");
     text
 }
@@ -48,7 +48,8 @@ fn bounds(text: &mut String, columns: &[LinearColumn]) {
         (None, Some(upper)) => Some(format!(" -inf <= {name} <= {upper}\n")),
         (None, None) => Some(format!(" {name} free\n")),
     };
-    let lines: Vec<String> = columns.iter().filter(|own| !is_bit(own)).filter_map(line).collect();
+    let lines: Vec<String> =
+        columns.iter().filter(|own| !own.is_binary()).filter_map(line).collect();
     if !lines.is_empty() {
         text.push_str("Bounds\n");
         text.extend(lines);

@@ -1,6 +1,6 @@
 //! The LP format of lp_solve, which is OR-Tools' LP, too.
 
-use super::sheet::{Sheet, is_bit, signed};
+use super::sheet::{Sheet, signed};
 use super::words::wrap;
 use crate::Program;
 use destrier_verify::{Decimal, LinearColumn};
@@ -32,14 +32,14 @@ pub(crate) fn linear_lp_solve(sheet: &Sheet) -> String {
         wrap(&mut text, line.terms.into_iter().map(term), " ");
         text.push_str(&format!(" {} {};\n", line.symbol, line.number));
     }
-    for LinearColumn { name, lower, upper, .. } in columns.iter().filter(|own| !is_bit(own)) {
+    for LinearColumn { name, lower, upper, .. } in columns.iter().filter(|own| !own.is_binary()) {
         // lp_solve takes 0 for granted, and OR-Tools nothing; an equation would be a row
         let lower = lower.map_or("-1e30".to_owned(), |lower| lower.to_string());
         text.push_str(&format!("{name} >= {lower};\n"));
         text.extend(upper.map(|upper| format!("{name} <= {upper};\n")));
     }
-    list(&mut text, "bin", columns.iter().filter(|own| is_bit(own)));
-    list(&mut text, "int", columns.iter().filter(|own| own.is_whole && !is_bit(own)));
+    list(&mut text, "bin", columns.iter().filter(|own| own.is_binary()));
+    list(&mut text, "int", columns.iter().filter(|own| own.is_whole && !own.is_binary()));
     text
 }
 

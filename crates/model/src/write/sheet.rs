@@ -167,9 +167,3 @@ pub(crate) fn untaken(taken: &mut HashSet<String>, mut name: String) -> String {
 pub(super) fn signed(factor: Decimal) -> (char, Decimal) {
     if factor < Decimal::default() { ('-', -factor) } else { ('+', factor) }
 }
-
-/// Whether the column may be 0 or 1 and nothing else.
-pub(super) fn is_bit(column: &LinearColumn) -> bool {
-    let [zero, one] = [0, 1].map(|bit| Some(Decimal::from(bit)));
-    column.is_whole && column.lower == zero && column.upper == one
-}

@@ -162,7 +162,8 @@ impl LinearColumn {
         value.whole().filter(|_| value.as_billionths().is_some())
     }
 
-    fn is_binary(&self) -> bool {
+    /// Whether it may be 0 or 1 and nothing else.
+    pub fn is_binary(&self) -> bool {
         self.is_whole && self.lower == Some(0.into()) && self.upper == Some(1.into())
     }
 
