@@ -45,19 +45,21 @@ impl<'a> Search<'a> {
             }
             begun.push(own);
         }
-        self.by_halves(side, begun, limit).map(Some)
+        self.by_halves(side, begun, 1, limit).map(Some)
     }
 
-    /// Proves the program by these halves.
+    /// Proves a program by its halves, which have so many branches above them, and some of which have begun.
     fn by_halves(
         &mut self,
         side: Side,
         begun: Vec<Half<'a>>,
+        level: usize,
         limit: Option<u64>,
     ) -> Result<LinearAnswer, LinearError> {
-        let mut both = Vec::new();
-        for own in begun {
-            both.push(self.deeper(own, 1, limit)?);
+        let (mut begun, mut both) = (begun.into_iter(), Vec::new());
+        for side in [side, side.other()] {
+            let own = begun.next().map_or_else(|| self.begin(side), Ok)?;
+            both.push(self.deeper(own, level, limit)?);
         }
         Ok(self.joined(side, both))
     }
@@ -92,12 +94,7 @@ impl<'a> Search<'a> {
         let answer = match ended {
             Some((_, Ended::Branch(column, value))) => {
                 let side = Side { column, is_upper: true, value };
-                let mut both = Vec::new();
-                for side in [side, side.other()] {
-                    let begun = search.begin(side)?;
-                    both.push(search.deeper(begun, level + 1, limit)?);
-                }
-                search.joined(side, both)
+                search.by_halves(side, Vec::new(), level + 1, limit)?
             }
             ended => {
                 if let Some((root, ended)) = ended {
@@ -198,7 +195,7 @@ mod tests {
         search.visit(&mut tree).unwrap();
         let side = tree.cases.first_side()?;
         let halves = [side, side.other()].map(|side| search.begin(side).unwrap());
-        Some(search.by_halves(side, halves.into(), limit).unwrap())
+        Some(search.by_halves(side, halves.into(), 1, limit).unwrap())
     }
 
     #[test]
