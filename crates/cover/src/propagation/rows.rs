@@ -58,6 +58,15 @@ impl Row {
         self.lower.is_none_or(|lower| sums.least >= lower)
             && self.upper.is_none_or(|upper| sums.most <= upper)
     }
+
+    /// The largest number that its sum may come to.
+    fn size(&self, ends: &[(i64, i64)]) -> i128 {
+        let sizes = self
+            .terms
+            .iter()
+            .map(|&(column, factor)| i128::from(factor).abs() * widest(&ends[column as usize]));
+        sizes.sum()
+    }
 }
 
 impl Rows {
@@ -122,17 +131,6 @@ impl Rows {
         }
         (self.costs, self.budget, self.is_weighed) = (costs, budget, true);
         Some(())
-    }
-}
-
-impl Row {
-    /// The largest number that its sum may come to.
-    fn size(&self, ends: &[(i64, i64)]) -> i128 {
-        let sizes = self
-            .terms
-            .iter()
-            .map(|&(column, factor)| i128::from(factor).abs() * widest(&ends[column as usize]));
-        sizes.sum()
     }
 }
 
