@@ -7,9 +7,8 @@
 //! linear in the number of different rectangles; meant for boards of more than 200 squares and cycles
 //! that are much shorter than the board. Finds partitions, never shows that there are none.
 
-use super::solution::{Answer, Solution};
+use super::solution::{Answer, Effort, Solution};
 use super::solve::local;
-use super::sweep::Effort;
 use super::{Graph, Options, Task};
 use destrier_board::{Board, Piece};
 use std::collections::BTreeMap;

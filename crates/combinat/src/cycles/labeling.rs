@@ -6,6 +6,7 @@
 //! remain. CHIP's cycle constraint deduced more or less than that, we do not know which, so backtracks
 //! are comparable between the orders, not with the paper. Exponential time; memory linear.
 
+use super::solution::{Ended, Unfinished};
 use super::{Graph, Task};
 use destrier_run::Control;
 
@@ -48,8 +49,7 @@ enum Change {
     Closed(u32),
 }
 
-/// Successors of all vertices, if there is a partition; none if the search was halted or had so
-/// many backtracks. The number
+/// A partition, if there is one, unless the search was halted or had so many backtracks. The number
 /// counts the choices that failed.
 pub(crate) fn search(
     graph: &Graph,
@@ -57,7 +57,7 @@ pub(crate) fn search(
     order: Order,
     most_backtracks: u64,
     control: Control,
-) -> (Option<Option<Vec<Vec<u32>>>>, u64) {
+) -> (Ended, u64) {
     let mut search = Search::new(graph, task, order);
     let mut backtracks = 0;
     // the variable of each choice, its values not tried yet, and the trail's length before
@@ -66,19 +66,19 @@ pub(crate) fn search(
     loop {
         if sound {
             let Some(variable) = search.pick() else {
-                return (Some(Some(search.cycles())), backtracks);
+                return (Ok(Some(search.cycles())), backtracks);
             };
             choices.push((variable, search.values(variable), search.trail.len()));
         } else {
             backtracks += 1;
             let late = backtracks % 1024 == 0 && control.halted().is_some();
             if late || backtracks == most_backtracks {
-                return (None, backtracks);
+                return (Err(Unfinished::Stopped), backtracks);
             }
         }
         loop {
             let Some((variable, values, mark)) = choices.last_mut() else {
-                return (Some(None), backtracks);
+                return (Ok(None), backtracks);
             };
             search.undo(*mark);
             if let Some(value) = values.pop() {
@@ -245,7 +245,8 @@ impl<'a> Search<'a> {
             self.trail.push(Change::Closed(length));
             self.closed += 1;
             self.closed_vertices += length as usize;
-            return self.task.allows(length as usize) && self.rest_fits();
+            let rest = self.graph.len() - self.closed_vertices;
+            return self.task.allows(length as usize) && self.task.goes_on(self.closed, rest);
         }
         let lengths = (self.length[from as usize], self.length[to as usize]);
         self.trail.push(Change::Path { start, end, middle: (from, to), lengths });
@@ -258,16 +259,6 @@ impl<'a> Search<'a> {
         }
         let may_close = self.task.allows(length as usize);
         may_close || !self.graph.joined(end, start) || self.remove(end, start)
-    }
-
-    /// Whether the vertices outside closed cycles can be cut into the cycles that are left.
-    fn rest_fits(&self) -> bool {
-        let rest = self.graph.len() - self.closed_vertices;
-        let fits = |left: usize| left * self.task.least <= rest && rest <= left * self.task.most;
-        match self.task.count {
-            Some(count) => self.closed <= count && fits(count - self.closed),
-            None => (0..=rest / self.task.least.max(1)).any(fits),
-        }
     }
 
     fn undo(&mut self, mark: usize) {

@@ -1,10 +1,9 @@
 //! The way in: a partition that the checker has accepted, or why there is none, by whatever method suits
 //! the task; and the number of all partitions.
 
-use super::solution::{Answer, Solution};
+use super::solution::{Answer, Effort, Solution};
 use super::solve::count;
 use super::strategy::search;
-use super::sweep::Effort;
 use super::{Arena, Options, PartitionError, Task, impossible};
 use destrier_board::Square;
 use destrier_certify::{Certificate, PartitionCertificate};

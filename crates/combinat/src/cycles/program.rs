@@ -1,8 +1,7 @@
 //! Partitions into cycles by the program over all listed cycles, through a solver.
 
 use super::short::listed;
-use super::solution::{Answer, Solution};
-use super::sweep::Effort;
+use super::solution::{Answer, Effort, Solution};
 use super::{Graph, Options, PartitionError, PartitionMethod, Task};
 use destrier_model::{Stop, partition_program};
 

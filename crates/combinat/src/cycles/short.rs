@@ -8,7 +8,7 @@
 //! Where there are many partitions, few of the sets lead to one: a beam keeps those that leave most
 //! weight, and only a beam that left out nothing shows that there is no partition.
 
-use super::sweep::{Effort, Unfinished};
+use super::solution::{Effort, Ended, Unfinished};
 use super::{Graph, Options, Task, Weights};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -152,7 +152,7 @@ impl<'a> Cover<'a> {
     }
 
     /// A partition with a number of cycles that the task allows, by wider and wider beams.
-    pub(crate) fn run(&mut self) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
+    pub(crate) fn run(&mut self) -> Ended {
         let mut width = FIRST_WIDTH;
         loop {
             match self.beam(width)? {

@@ -4,8 +4,8 @@ use super::factor::{cycle_cover, walk};
 use super::local::{self, Cycles};
 use super::rotation::closed_tour;
 use super::short::Cover;
-use super::solution::{Answer, Solution};
-use super::sweep::{Effort, Sweep, Unfinished};
+use super::solution::{Answer, Effort, Ended, Solution, Unfinished};
+use super::sweep::Sweep;
 use super::{
     Graph, Options, Order, PartitionError, PartitionMethod, Task, labeling, program, reason, tree,
 };
@@ -56,6 +56,15 @@ fn auto(graph: &Graph, task: Task, options: &Options) -> Solution {
         }
     }
     if open(&found) { local(graph, task, options, u64::MAX) } else { found }
+}
+
+/// What the end of an exhaustive search says.
+fn answer(end: Ended) -> Answer {
+    match end {
+        Err(_) => Answer::Unknown,
+        Ok(None) => Answer::Impossible,
+        Ok(Some(cycles)) => Answer::Found(cycles),
+    }
 }
 
 fn solution(answer: Answer, method: &'static str, effort: Effort) -> Solution {
@@ -114,22 +123,13 @@ fn cover(graph: &Graph, task: Task, options: &Options) -> Solution {
     let Ok(mut cover) = Cover::new(graph, task, options) else {
         return solution(Answer::Unknown, NAME, Effort::default());
     };
-    let answer = match cover.run() {
-        Err(_) => Answer::Unknown,
-        Ok(None) => Answer::Impossible,
-        Ok(Some(cycles)) => Answer::Found(cycles),
-    };
+    let answer = answer(cover.run());
     solution(answer, NAME, cover.effort)
 }
 
 fn tree(graph: &Graph, task: Task, options: &Options) -> Solution {
     let mut effort = Effort::default();
-    let end = tree::search(graph, task, options, &mut effort);
-    let answer = match end {
-        Err(_) => Answer::Unknown,
-        Ok(None) => Answer::Impossible,
-        Ok(Some(cycles)) => Answer::Found(cycles),
-    };
+    let answer = answer(tree::search(graph, task, options, &mut effort));
     solution(answer, PartitionMethod::Tree.name(), effort)
 }
 
@@ -141,13 +141,8 @@ fn labeling(
     control: Control,
 ) -> Solution {
     let (end, backtracks) = labeling::search(graph, task, order, most_backtracks, control);
-    let answer = match end {
-        None => Answer::Unknown,
-        Some(None) => Answer::Impossible,
-        Some(Some(cycles)) => Answer::Found(cycles),
-    };
     let effort = Effort { backtracks, ..Effort::default() };
-    solution(answer, PartitionMethod::Labeling(order).name(), effort)
+    solution(answer(end), PartitionMethod::Labeling(order).name(), effort)
 }
 
 /// Starts anew now and then, each time for longer; ends after so many turns in all, or at the limit.

@@ -8,6 +8,7 @@
 //! cycles, or up to 6 columns and any.
 
 use super::frontier::{Frontier, Key, Step, Wires};
+use super::solution::{Effort, Unfinished};
 use super::{Graph, Options, Task};
 use rustc_hash::FxHashMap;
 
@@ -74,28 +75,6 @@ impl Tally for Vec<u128> {
             *sum = sum.checked_add(*ways).expect("fewer than 2^128 partitions");
         }
     }
-}
-
-/// The size of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Effort {
-    /// States in all.
-    pub states: u64,
-    /// States at one vertex, at most.
-    pub peak: u64,
-    /// Choices that failed, of a search by choices.
-    pub backtracks: u64,
-}
-
-/// The reason why a sweep ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfinished {
-    /// More states than allowed.
-    TooManyStates,
-    /// The caller asked to stop.
-    Stopped,
-    /// The frontier or the lengths do not fit into a state.
-    TooWide,
 }
 
 type Layer<T> = FxHashMap<Key, T>;

@@ -38,13 +38,17 @@ impl Task {
     /// Which numbers of closed cycles can still lead to an end, as bits, when `closed` vertices of
     /// `total` are in closed cycles.
     pub(crate) fn counts_after(self, closed: usize, total: usize) -> u64 {
-        let rest = total - closed;
-        let fits = |left: usize| left * self.least <= rest && rest <= left * self.most;
-        let good = |count: usize| match self.count {
-            Some(all) => count <= all && fits(all - count),
-            None => (0..=rest / self.least.max(1)).any(fits),
-        };
+        let good = |count: usize| self.goes_on(count, total - closed);
         (0..64).map(|count| u64::from(good(count)) << count).sum()
+    }
+
+    /// Whether the vertices that are left can be cut into the cycles that so many leave.
+    pub(crate) fn goes_on(self, cycles: usize, rest: usize) -> bool {
+        let fits = |left: usize| left * self.least <= rest && rest <= left * self.most;
+        match self.count {
+            Some(all) => cycles <= all && fits(all - cycles),
+            None => (0..=rest / self.least.max(1)).any(fits),
+        }
     }
 }
 

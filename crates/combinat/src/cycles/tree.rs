@@ -12,7 +12,7 @@
 //! Exponential time; meant for cycles of up to 8 vertices.
 
 use super::short::{distinct, list};
-use super::sweep::{Effort, Unfinished};
+use super::solution::{Effort, Ended, Unfinished};
 use super::symmetries::{classes, symmetries};
 use super::vertex_set::VertexSet;
 use super::{Graph, Options, Task, Weights};
@@ -26,12 +26,7 @@ const FIRST_NODES: u64 = 2_000;
 const PACE: u64 = 64;
 
 /// A partition with a given number of cycles, or the certainty that there is none.
-pub(super) fn search(
-    graph: &Graph,
-    task: Task,
-    options: &Options,
-    effort: &mut Effort,
-) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
+pub(super) fn search(graph: &Graph, task: Task, options: &Options, effort: &mut Effort) -> Ended {
     let goal = Goal { task, options };
     match graph.len().div_ceil(64) {
         0..=2 => with_words::<2>(graph, goal, effort),
@@ -77,11 +72,7 @@ enum End {
     Spent,
 }
 
-fn with_words<const W: usize>(
-    graph: &Graph,
-    goal: Goal,
-    effort: &mut Effort,
-) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
+fn with_words<const W: usize>(graph: &Graph, goal: Goal, effort: &mut Effort) -> Ended {
     let Some(count) = goal.task.count else { return Err(Unfinished::TooWide) };
     let limit = goal.options.states;
     let mut cycles = list(graph, goal.task, limit).ok_or(Unfinished::TooWide)?.concat();
