@@ -1,6 +1,7 @@
 //! What a program file is about, as comments that people and `import` read: `\ destrier board 8x8` and so on.
 
 use super::error::{StatementError, ensure};
+use super::names;
 use super::objective::Objective;
 use super::squares::{BYTES_OF_A_MOVE, FixedSquares, MAX_AREA, squares};
 use super::statement::{BoardDemands, PerSquare, Statement};
@@ -11,9 +12,6 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 type Result<T> = std::result::Result<T, StatementError>;
-
-/// The longest comment.
-const WIDTH: usize = 90;
 
 /// The comments of a program; none where the program says all that there is.
 pub fn comments(statement: &Statement, objective: Objective) -> Vec<String> {
@@ -60,14 +58,7 @@ fn plain(covering: &BoardCovering) -> Problem {
 
 /// As many lines as the words of a key need.
 pub(super) fn lines(key: &str, words: &[String]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut().filter(|line| line.len() + word.len() < WIDTH) {
-            Some(line) => line.push_str(&format!(" {word}")),
-            None => lines.push(format!("destrier {key} {word}")),
-        }
-    }
-    lines
+    names::lines(&format!("destrier {key} "), " ", words.iter().map(String::as_str))
 }
 
 /// The words of each key, with the line where it comes first.

@@ -7,6 +7,7 @@ use super::file_format::FileFormat;
 use super::names::meaning;
 use super::objective::Objective;
 use super::statement::Statement;
+use crate::write::untaken;
 use crate::{
     Independence, PackingProgram, Program, cover_program_by, cover_program_in_full, in_letters,
     independent_set_program, integer_packing_program, packing_program,
@@ -128,10 +129,7 @@ impl ExportedProgram {
         taken.extend(self.program.rows.iter().map(|row| row.name.clone()));
         for (first, other) in pairs {
             self.symmetry_rows.push((first, other));
-            let mut name = format!("s{}", self.symmetry_rows.len());
-            while !taken.insert(name.clone()) {
-                name.push('_');
-            }
+            let name = untaken(&mut taken, format!("s{}", self.symmetry_rows.len()));
             let condition = self.program.at(first).at_least(self.program.at(other));
             self.program.add(name, condition);
         }

@@ -50,13 +50,22 @@ pub(super) fn called(own: &[&str], letter: &str) -> Vec<Vec<String>> {
 
 /// What a variable stands for, in lines that every reader of program files takes.
 pub(super) fn meaning(variable: &str, name: &str) -> Vec<String> {
+    lines(&format!("{variable}: "), " = ", name.split('='))
+}
+
+/// As many lines as the words need: each begins so, and has this between its words.
+pub(super) fn lines<'a>(
+    begin: &str,
+    between: &str,
+    words: impl Iterator<Item = &'a str>,
+) -> Vec<String> {
     /// The longest line.
     const WIDTH: usize = 90;
     let mut lines: Vec<String> = Vec::new();
-    for member in name.split('=') {
-        match lines.last_mut().filter(|line| line.len() + member.len() < WIDTH) {
-            Some(line) => line.push_str(&format!(" = {member}")),
-            None => lines.push(format!("{variable}: {member}")),
+    for word in words {
+        match lines.last_mut().filter(|line| line.len() + word.len() < WIDTH) {
+            Some(line) => line.push_str(&format!("{between}{word}")),
+            None => lines.push(format!("{begin}{word}")),
         }
     }
     lines
