@@ -55,6 +55,14 @@ fn in_truth(path: &Path) -> PathBuf {
     path.canonicalize().ok().or_else(absolute).unwrap_or_else(|| path.to_owned())
 }
 
+/// The paths of what a folder holds, by name.
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).and_then(|all| all.map(|entry| Ok(entry?.path())).collect());
+    let mut paths: Vec<_> = entries.with_context(|| folder.display().to_string())?;
+    paths.sort();
+    Ok(paths)
+}
+
 /// The text of a file that the run is given, unpacked if it is a gzip file.
 pub fn read(path: &Path) -> Result<String> {
     given(path)?;

@@ -42,10 +42,7 @@ pub fn read<'a>(
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let entries = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
-            let mut files = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;
-            files.sort();
-            found.extend(files.iter().filter_map(|file| of_folder(file, problems)));
+            found.extend(files::entries(path)?.iter().filter_map(|file| of_folder(file, problems)));
         } else {
             found.push(shown(path, &files::read(path)?)?);
         }
@@ -55,10 +52,10 @@ pub fn read<'a>(
 
 /// Whether a folder has a certificate about the board of a problem, nobody has checked which.
 pub fn has(folder: &Path, problem: &Problem) -> bool {
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    files.into_iter().any(|file| {
-        board_of(&file.path()).is_some_and(|(_, board)| board == problem.board.to_string())
-    })
+    files::entries(folder)
+        .into_iter()
+        .flatten()
+        .any(|file| board_of(&file).is_some_and(|(_, board)| board == problem.board.to_string()))
 }
 
 /// The text of a certificate and the board that it names.

@@ -1,7 +1,7 @@
 //! The papers' programs and tables: `models/` as it was when this program was built, or a folder in
 //! its place.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_console::files;
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
@@ -36,11 +36,7 @@ pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<TomlFile>> {
 }
 
 fn on_disk(folder: &Path) -> Result<Vec<TomlFile>> {
-    let name = || folder.display().to_string();
-    let entries = std::fs::read_dir(folder).with_context(name)?;
-    let paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>();
-    let paths = paths.with_context(name)?;
-    let files = paths.into_iter().filter(|path| is_toml(path)).map(|path| {
+    let files = files::entries(folder)?.into_iter().filter(|path| is_toml(path)).map(|path| {
         let text = files::read(&path)?;
         Ok(TomlFile { name: stem(&path), path, text })
     });

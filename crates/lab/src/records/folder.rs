@@ -33,12 +33,8 @@ impl Folder {
 
     /// The boards that have a cover here.
     pub(super) fn boards(&self) -> Result<Vec<Board>> {
-        let covers = self.covers();
-        let mut boards = Vec::new();
-        for entry in fs::read_dir(&covers).with_context(|| covers.display().to_string())? {
-            boards.extend(board_of(&entry?.file_name().to_string_lossy()));
-        }
-        Ok(boards)
+        let covers = files::entries(&self.covers())?;
+        Ok(covers.iter().filter_map(|path| board_of(path.file_name()?.to_str()?)).collect())
     }
 
     /// Held while files change; other runs wait.

@@ -4,11 +4,11 @@ use super::records::Record;
 use crate::reproduce::Row;
 use anyhow::{Context, Result};
 use destrier_board::Board;
+use destrier_console::files;
 use destrier_draw::plot::{self, Plot};
 use destrier_draw::records::{self, Sizes};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A plot as a file of the site.
@@ -29,7 +29,7 @@ impl Picture {
 
 /// All plots that the results have data for; the papers' values are the claims of a recorded run.
 pub(super) fn all(results: &Path, records: &[Record], claims: &[Row]) -> Result<Vec<Picture>> {
-    let table = destrier_console::files::read(&results.join("records.csv"))?;
+    let table = files::read(&results.join("records.csv"))?;
     let papers = [("Fisher 2003", "fisher-table-5-"), ("Rubin", "rubin-table-1-")];
     let papers: Vec<(String, Sizes)> = papers
         .iter()
@@ -118,8 +118,9 @@ struct Run {
     program: String,
     #[serde(alias = "side")]
     board: Board,
-    /// What it found; "limit" if it did not finish.
-    size: String,
+    /// What it found; none if it did not finish.
+    #[serde(deserialize_with = "csv::invalid_option")]
+    size: Option<usize>,
     cpu_seconds: f64,
 }
 
@@ -135,7 +136,7 @@ fn times(runs: &Path) -> Result<Option<Plot>> {
             continue;
         }
         let finished =
-            |run: &Run| run.board.is_square() && run.cpu_seconds > 0.0 && run.size != "limit";
+            |run: &Run| run.board.is_square() && run.cpu_seconds > 0.0 && run.size.is_some();
         for run in lines.into_iter().filter(finished) {
             let time = best.entry((run.program, run.board.rows())).or_insert(f64::MAX);
             *time = time.min(run.cpu_seconds);
@@ -153,10 +154,6 @@ fn benchmarks(runs: &Path) -> Result<Vec<PathBuf>> {
     if !runs.exists() {
         return Ok(Vec::new());
     }
-    let entries = fs::read_dir(runs).with_context(|| runs.display().to_string())?;
-    let mut found: Vec<PathBuf> =
-        entries.map(|entry| Ok(entry?.path().join("raw.csv"))).collect::<std::io::Result<_>>()?;
-    found.retain(|path| path.exists());
-    found.sort();
-    Ok(found)
+    let found = files::entries(runs)?.into_iter().map(|run| run.join("raw.csv"));
+    Ok(found.filter(|path| path.exists()).collect())
 }

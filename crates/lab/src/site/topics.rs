@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Group, Placement, Problem};
 use destrier_certify::{Certificate, check_cover};
 use destrier_combinat::tour::Tour;
+use destrier_console::files;
 use destrier_console::report::plural;
 use destrier_draw::svg;
 use destrier_draw::tour::{self as picture, Walk};
@@ -50,12 +51,9 @@ impl Topic {
     }
 
     fn read(folder: PathBuf) -> Result<Self> {
-        let readme = destrier_console::files::read(&folder.join("README.md"))?;
+        let readme = files::read(&folder.join("README.md"))?;
         let name = file_name(&folder);
-        let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?
-            .map(|entry| Ok(entry?.path()))
-            .collect::<std::io::Result<_>>()?;
-        paths.sort();
+        let mut paths = files::entries(&folder)?;
         paths.retain(|path| path.is_file() && file_name(path) != "README.md");
         let pictures = paths.iter().filter_map(|path| picture(path)).collect();
         let listed = if paths.len() > LISTED { &[][..] } else { &paths };
@@ -76,16 +74,13 @@ impl Topic {
 
 /// All topics by name.
 pub(super) fn read(results: &Path) -> Result<Vec<Topic>> {
-    let name = || results.display().to_string();
-    let mut topics = Vec::new();
-    for entry in fs::read_dir(results).with_context(name)? {
-        let folder = entry?.path();
-        if folder.join("README.md").is_file() {
-            topics.push(Topic::read(folder.clone()).with_context(|| folder.display().to_string())?);
-        }
-    }
-    topics.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(topics)
+    let mut folders = files::entries(results)?;
+    folders.retain(|folder| folder.join("README.md").is_file());
+    let read = |folder: PathBuf| {
+        let name = folder.display().to_string();
+        Topic::read(folder).context(name)
+    };
+    folders.into_iter().map(read).collect()
 }
 
 fn file_name(path: &Path) -> String {
@@ -118,7 +113,7 @@ fn picture(path: &Path) -> Option<Picture> {
             Some(Picture { name: format!("{name}.svg"), alt, broad: false, svg: Some(svg) })
         }
         "gz" => {
-            let (alt, svg) = symmetric_cover(&destrier_console::files::read(path).ok()?)?;
+            let (alt, svg) = symmetric_cover(&files::read(path).ok()?)?;
             Some(Picture { name: format!("{name}.svg"), alt, broad: false, svg: Some(svg) })
         }
         _ => None,
