@@ -167,11 +167,8 @@ class Table:
         self.put(row)
 
     def write(self):
-        text = io.StringIO()
-        table = csv.DictWriter(text, self.columns, lineterminator="\n")
-        table.writeheader()
-        table.writerows(sorted(self.rows.values(), key=self.order))
-        write(self.path, text.getvalue())
+        rows = sorted(self.rows.values(), key=self.order)
+        write_rows(self.path, self.columns, *(map(row.get, self.columns) for row in rows))
 
 
 def markdown(lines):
@@ -186,6 +183,13 @@ def fill(page, mark, text):
     head, found, rest = page.read_text().partition(begin)
     assert found, f"{page} has no {begin}"
     write(page, head + begin + text + "\n" + end + rest.partition(end)[2])
+
+
+def write_rows(path, *rows):
+    """Writes a CSV file of lists of cells, the heading first."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    write(path, text.getvalue())
 
 
 def read_rows(path):

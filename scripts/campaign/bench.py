@@ -1,6 +1,5 @@
 """What the benchmarks share: what a program takes, rows that a broken run goes on from, pages, and the competitors."""
 
-import csv
 import os
 import pathlib
 import signal
@@ -12,7 +11,7 @@ import threading
 import time
 from typing import NamedTuple
 
-from campaign import markdown, read_rows, stamp, write
+from campaign import markdown, read_rows, stamp, write, write_rows
 
 OUT = pathlib.Path(os.environ.get("BENCH_OUT", "."))
 PEERS = ["highspy==1.15.1", "ortools==9.15.6755"]
@@ -78,10 +77,7 @@ class Raw:
         return statistics.median(float(row[column]) for row in self.of(*start))
 
     def write(self):
-        new = self.path.with_suffix(".tmp")
-        with open(new, "w", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows([self.columns, *self.rows])
-        new.replace(self.path)
+        write_rows(self.path, self.columns, *self.rows)
 
 
 def pages(readme, *lines):
