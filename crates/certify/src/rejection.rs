@@ -388,6 +388,23 @@ pub enum Rejection {
         /// How many it says.
         limit: u32,
     },
+    /// A column of an elimination with more than two numbers.
+    #[error("column {column} has more than two numbers")]
+    MoreThanTwoNumbers {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// Factors of an elimination that are below 0, or too large together.
+    #[error("a factor is below 0, or all together are 2^31 or more")]
+    FactorsBeyondTables,
+    /// Tables of an elimination on too many columns.
+    #[error("the tables on column {column} are on more than {limit} columns together")]
+    WideTables {
+        /// The column that is eliminated, from 1.
+        column: usize,
+        /// On how many they may be.
+        limit: usize,
+    },
     /// A branch that leaves one of its cases without a number.
     #[error("one of the two cases has no number of column {column}")]
     EmptyCase {
@@ -768,7 +785,7 @@ pub enum Rejection {
         /// What it might cost.
         budget: i64,
     },
-    /// Tables of a sweep that take more memory than the checker has.
+    /// Tables of a sweep or an elimination that take more memory than the checker has.
     #[error("the tables take {bytes} bytes, at most {limit} are taken")]
     TablesTooLarge {
         /// What they take.

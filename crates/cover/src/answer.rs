@@ -111,6 +111,8 @@ pub enum FoundBy {
     Lines,
     /// A relaxation with local cuts.
     LocalCuts,
+    /// Tables of what eliminated columns cost.
+    Elimination,
     /// The parts, each by a method of its own.
     Parts,
     /// Local search.
@@ -129,6 +131,7 @@ impl FoundBy {
             FoundBy::Sweep => "sweep",
             FoundBy::Lines => "lines",
             FoundBy::LocalCuts => "local cuts",
+            FoundBy::Elimination => "elimination",
             FoundBy::Parts => "parts",
             FoundBy::Search => "search",
             FoundBy::Solver(solver) => solver.name(),
@@ -143,6 +146,7 @@ impl FoundBy {
             FoundBy::Parts => "states and nodes",
             FoundBy::Search => "swaps",
             FoundBy::LocalCuts => "lemmas",
+            FoundBy::Elimination => "costs",
             FoundBy::Tree | FoundBy::Lines | FoundBy::Solver(_) | FoundBy::File(_) => "nodes",
         }
     }
@@ -273,6 +277,8 @@ pub enum By {
     Cases(usize),
     /// So many lemmas, each about a few rows, and exact weights on rows and lemmas.
     Lemmas(usize),
+    /// Tables of what so many columns cost that are eliminated one after the other.
+    Elimination(usize),
     /// A sweep of half the board, or of what there is of it modulo a symmetry.
     Sweep {
         /// Whether it is half the board.
@@ -388,8 +394,16 @@ pub(crate) fn bound((certificate, verified): &Checked) -> Option<Bound> {
 
 /// What a tree of kind `program` shows a bound by.
 fn of_program(tree: &LinearTree) -> By {
+    let eliminated = tree.nodes.iter().filter_map(|node| match node {
+        LinearNode::Elimination(elimination) => Some(elimination.columns.len()),
+        _ => None,
+    });
     let lemmas = tree.nodes.iter().filter(|node| matches!(node, LinearNode::Lemma(_))).count();
-    if lemmas > 0 { By::Lemmas(lemmas) } else { By::Cases(tree.nodes.len().div_ceil(2)) }
+    match (eliminated.sum(), lemmas) {
+        (0, 0) => By::Cases(tree.nodes.len().div_ceil(2)),
+        (0, _) => By::Lemmas(lemmas),
+        (columns, _) => By::Elimination(columns),
+    }
 }
 
 /// Whether a certificate is longer than the checker reads, which is no defect.

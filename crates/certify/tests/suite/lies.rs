@@ -3,8 +3,8 @@
 
 use crate::program::{is_solution, terms, value};
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCut, LinearLemma, LinearNode, Multipliers, Optimum,
-    ProgramCertificate, ProgramProof, Whole, parse, verify,
+    Certificate, LinearAutomorphism, LinearCut, LinearElimination, LinearLemma, LinearNode,
+    Multipliers, Optimum, ProgramCertificate, ProgramProof, Whole, parse, verify,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -270,6 +270,53 @@ fn lemma_of_other_columns(certificate: &ProgramCertificate) -> Vec<ProgramCertif
     })
 }
 
+/// Eliminations that are made into others.
+fn eliminations(
+    certificate: &ProgramCertificate,
+    others: impl Fn(&LinearElimination) -> Vec<LinearElimination>,
+) -> Vec<ProgramCertificate> {
+    each(certificate, |node| match node {
+        LinearNode::Elimination(own) => {
+            others(own).into_iter().map(LinearNode::Elimination).collect()
+        }
+        _ => vec![],
+    })
+}
+
+fn elimination_of_other_rows(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    eliminations(certificate, |own| {
+        let without = (0..own.rows.len()).map(|at| {
+            let mut rows = own.rows.clone();
+            rows.remove(at);
+            LinearElimination { rows, ..own.clone() }
+        });
+        let more = [&own.rows[..], &[certificate.program.rows.len() as u32]].concat();
+        without.chain([LinearElimination { rows: more, ..own.clone() }]).collect()
+    })
+}
+
+fn elimination_of_other_columns(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    eliminations(certificate, |own| {
+        let mut told = Vec::new();
+        for at in 0..own.columns.len() {
+            for step in [1i64, -1, 1 << 31] {
+                let mut columns = own.columns.clone();
+                columns[at].1 = Whole::from(columns[at].1.to_big() + step);
+                told.push(LinearElimination { columns, ..own.clone() });
+            }
+            let mut columns = own.columns.clone();
+            columns.remove(at);
+            told.push(LinearElimination { columns, ..own.clone() });
+        }
+        let listed = |column: &u32| own.columns.iter().any(|own| own.0 == *column);
+        for column in (0..certificate.program.columns.len() as u32).filter(|own| !listed(own)) {
+            let columns = [&own.columns[..], &[(column, Whole::ONE)]].concat();
+            told.push(LinearElimination { columns, ..own.clone() });
+        }
+        told
+    })
+}
+
 fn image_of_another(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let all = nodes(certificate).len();
     each(certificate, |node| match node {
@@ -406,7 +453,7 @@ const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 20] = [
+const LIES: [Lie; 22] = [
     (
         "another claim",
         other_claim,
@@ -433,7 +480,9 @@ const LIES: [Lie; 20] = [
     (
         "a leaf less",
         |own| less(own, is_leaf),
-        &["expected branch, part, cut, lemma, weights, infeasible or image, found 'end'"],
+        &[
+            "expected branch, part, cut, lemma, elimination, weights, infeasible or image, found 'end'",
+        ],
     ),
     (
         "a node less that has others below",
@@ -471,6 +520,18 @@ const LIES: [Lie; 20] = [
         "a lemma of other columns",
         lemma_of_other_columns,
         &[LESS, BOUNDED, NOTHING, "is continuous, and a whole one is needed"],
+    ),
+    ("an elimination of other rows", elimination_of_other_rows, &[LESS, BOUNDED, NOTHING, NO_ROW]),
+    (
+        "an elimination of other columns",
+        elimination_of_other_columns,
+        &[
+            LESS,
+            BOUNDED,
+            NOTHING,
+            "is continuous, and a whole one is needed",
+            "a factor is below 0, or all together are 2^31 or more",
+        ],
     ),
     (
         "an image of another node",

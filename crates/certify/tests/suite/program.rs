@@ -2,9 +2,9 @@
 //! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
 
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearLemma, LinearNode,
-    LinearProgram, LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate,
-    ProgramProof, Rejection, Verified, Whole, parse,
+    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearElimination,
+    LinearLemma, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree, Multipliers,
+    ProgramCertificate, ProgramProof, Rejection, Verified, Whole, parse,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -228,7 +228,7 @@ struct Grower<'a> {
     places: Vec<(Vec<LinearRange>, usize, bool)>,
     trees: usize,
     nodes: Vec<LinearNode>,
-    seen: [usize; 5],
+    seen: [usize; 6],
 }
 
 impl<'a> Grower<'a> {
@@ -246,7 +246,7 @@ impl<'a> Grower<'a> {
             places: vec![],
             trees: 0,
             nodes: vec![],
-            seen: [0; 5],
+            seen: [0; 6],
         }
     }
 
@@ -263,12 +263,13 @@ impl<'a> Grower<'a> {
             self.places[node].2 = true;
             return;
         }
-        let kinds = if self.automorphisms.is_empty() { 5 } else { 10 };
+        let kinds = if self.automorphisms.is_empty() { 6 } else { 11 };
         let node = match self.drawn.below(kinds) {
             _ if depth == 0 => None,
             0 => self.cut(depth, tree),
             1 => self.part(depth, tree),
             2 => self.lemma(depth, tree),
+            3 => self.elimination(depth, tree),
             _ => self.branch(depth, tree),
         };
         let node = node.unwrap_or_else(|| self.leaf(tree));
@@ -328,9 +329,41 @@ impl<'a> Grower<'a> {
         let rows = (0..self.case.rows() as u32).filter(|_| self.drawn.below(4) > 0).collect();
         let lemma = LinearLemma { steps: 1000, rows, columns };
         let row = self.case.lemma(&lemma).unwrap();
-        assert_eq!(row, shown_by(&self.case, &lemma), "{lemma:?}");
+        assert_eq!(row, shown_by(&self.case, &lemma.rows, &lemma.columns), "{lemma:?}");
         self.seen[4] += 1;
         let (node, rows) = (self.push(LinearNode::Lemma(lemma), tree), self.case.rows());
+        self.case.push(row).unwrap();
+        self.grow(depth - 1, tree);
+        self.case.truncate(rows);
+        Some(node)
+    }
+
+    /// An elimination, which is refused where a column has no table.
+    fn elimination(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let has_table = |(range, column): (&LinearRange, &LinearColumn)| {
+            let has_ends = range.lower.is_some() && range.upper.is_some();
+            column.whole && has_ends && numbers(range).count() <= 2
+        };
+        let own = self.case.ranges.iter().zip(&self.program.columns).map(has_table);
+        let own: Vec<bool> = own.collect();
+        let mut columns: Vec<(u32, Whole)> = Vec::new();
+        for (j, &has_table) in own.iter().enumerate() {
+            if self.drawn.below(if has_table { 4 } else { 40 }) > if has_table { 0 } else { 38 } {
+                columns.push((j as u32, (self.drawn.below(5) as i64).into()));
+            }
+        }
+        let turn = self.drawn.below(columns.len().max(1));
+        columns.rotate_left(turn);
+        let rows = (0..self.case.rows() as u32).filter(|_| self.drawn.below(4) > 0).collect();
+        let elimination = LinearElimination { rows, columns };
+        let row = self.case.elimination(&elimination);
+        assert_eq!(row.is_ok(), elimination.columns.iter().all(|(j, _)| own[*j as usize]));
+        let row = row.ok()?;
+        let (rows, columns) = (&elimination.rows, &elimination.columns);
+        assert_eq!(row, shown_by(&self.case, rows, columns), "{elimination:?}");
+        self.seen[5] += 1;
+        let (node, rows) =
+            (self.push(LinearNode::Elimination(elimination), tree), self.case.rows());
         self.case.push(row).unwrap();
         self.grow(depth - 1, tree);
         self.case.truncate(rows);
@@ -448,10 +481,10 @@ fn leaf_bound(
     })
 }
 
-/// The row of a lemma, by trying all numbers of its columns.
-fn shown_by(case: &LinearCase, lemma: &LinearLemma) -> LinearRow {
+/// The row of a lemma or an elimination, by trying all numbers of its columns.
+fn shown_by(case: &LinearCase, rows: &[u32], columns: &[(u32, Whole)]) -> LinearRow {
     let mut points: Vec<Vec<BigRational>> = vec![vec![BigRational::zero(); case.ranges.len()]];
-    for (column, _) in &lemma.columns {
+    for (column, _) in columns {
         let numbers = numbers(&case.ranges[*column as usize]);
         let with = |number: i64| {
             let set = |point: &Vec<BigRational>| {
@@ -463,9 +496,9 @@ fn shown_by(case: &LinearCase, lemma: &LinearLemma) -> LinearRow {
         };
         points = numbers.flat_map(with).collect();
     }
-    let is_listed = |column: u32| lemma.columns.iter().any(|own| own.0 == column);
+    let is_listed = |column: u32| columns.iter().any(|own| own.0 == column);
     points.retain(|point| {
-        lemma.rows.iter().all(|&row| {
+        rows.iter().all(|&row| {
             let row = case.row(row).unwrap();
             if !row.terms.iter().any(|term| is_listed(term.0)) {
                 return true; // no step comes to it
@@ -488,11 +521,11 @@ fn shown_by(case: &LinearCase, lemma: &LinearLemma) -> LinearRow {
                     .is_none_or(|(upper, least)| &sum + least <= BigRational::from(upper.to_big()))
         })
     });
-    let cost = |point: &Vec<BigRational>| sum(&lemma.columns, point).to_integer();
+    let cost = |point: &Vec<BigRational>| sum(columns, point).to_integer();
     let Some(least) = points.iter().map(cost).min() else {
         return LinearRow { range: LinearRange::at_least(1), terms: vec![] };
     };
-    let mut terms = lemma.columns.clone();
+    let mut terms = columns.to_vec();
     terms.retain(|(_, factor)| !factor.is_zero());
     terms.sort();
     LinearRow { range: LinearRange::at_least(least), terms }
@@ -599,16 +632,16 @@ fn check(program: &LinearProgram, tree: &LinearTree, counts: &Counts) -> bool {
 }
 
 /// How many drawn trees showed something, and of these how many the optimum, and how many had images, cuts, parts, leaves
-/// without solutions and lemmas.
+/// without solutions, lemmas and eliminations.
 #[derive(Default)]
 struct Counts {
     exact: AtomicUsize,
-    shown: [AtomicUsize; 5],
+    shown: [AtomicUsize; 6],
 }
 
 impl Counts {
     /// Whether there are so many with each of these.
-    fn reach(&self, exact: usize, shown: [usize; 5]) {
+    fn reach(&self, exact: usize, shown: [usize; 6]) {
         let number = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         let found = (number(&self.exact), self.shown.each_ref().map(number));
         let enough = found.1.iter().zip(shown).all(|(&found, wanted)| found >= wanted);
@@ -652,13 +685,13 @@ static IMAGES: LazyLock<Counts> = LazyLock::new(Counts::default);
 #[test]
 fn cases_show_nothing_that_is_not_so() {
     trees_hold();
-    TREES.reach(40, [0, 30, 30, 30, 30]);
+    TREES.reach(40, [0, 30, 30, 30, 30, 30]);
 }
 
 #[test]
 fn images_show_nothing_that_is_not_so() {
     images_hold();
-    IMAGES.reach(30, [8, 8, 8, 30, 8]);
+    IMAGES.reach(30, [8, 8, 8, 30, 8, 8]);
 }
 
 proptest! {

@@ -417,6 +417,11 @@ fn proved<S>(answer: &Answer<S>, goal: Goal, status: Status) -> Option<usize> {
 fn packing(bound: &Bound) -> Option<String> {
     match &bound.by {
         By::Packing(shown) => Some(shown.exact.to_string()),
-        By::Lines | By::Parts(_) | By::Cases(_) | By::Lemmas(_) | By::Sweep { .. } => None,
+        By::Lines
+        | By::Parts(_)
+        | By::Cases(_)
+        | By::Lemmas(_)
+        | By::Elimination(_)
+        | By::Sweep { .. } => None,
     }
 }

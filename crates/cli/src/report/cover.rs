@@ -138,6 +138,9 @@ fn bound_words(bound: &Bound) -> String {
         By::Lemmas(lemmas) => {
             format!("at least {at_least}, by {lemmas} local cuts and exact weights")
         }
+        By::Elimination(columns) => {
+            format!("at least {at_least}, by tables of {columns} columns, eliminated one by one")
+        }
         By::Sweep { halved: true } => format!("at least {at_least}, by a sweep of half the board"),
         By::Sweep { halved: false } => format!("at least {at_least}, by a sweep"),
     }

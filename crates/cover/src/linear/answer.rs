@@ -106,6 +106,7 @@ impl LinearAnswer {
             LinearNode::Branch { .. }
             | LinearNode::Part(_)
             | LinearNode::Lemma(_)
+            | LinearNode::Elimination(_)
             | LinearNode::Image { .. } => None,
         });
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);

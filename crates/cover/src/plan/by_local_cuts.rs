@@ -1,11 +1,12 @@
 //! Covering programs with large sparse relaxations: a choice by search, and a bound by local cuts.
 
 use super::MinimumError;
+use super::by_elimination::is_free;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
 use crate::proof::{Aim, LocalProof, LocalState, UncheckedChoice, local_bound, solve};
 use crate::question::limits::cores;
-use crate::question::{Effort, Goal, Method, ProofFormat};
+use crate::question::{Effort, Goal, Method};
 use destrier_certify::{
     Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
 };
@@ -38,11 +39,7 @@ const DENSE: usize = 3;
 /// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
 /// are free, and rows are many and short and ask for one column each.
 pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
-    let is_free = effort.method == Method::Auto
-        && effort.format == ProofFormat::Destrier
-        && (effort.nodes, effort.bytes) == (None, None)
-        && effort.automorphisms.is_empty()
-        && !effort.division.leaves_cases();
+    let is_free = is_free(effort);
     match problem {
         _ if effort.method == Method::LocalCuts => true,
         CoveringProblem::Rows(program) => {
@@ -189,6 +186,7 @@ fn checked(certificate: Certificate) -> Result<Checked, MinimumError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::question::ProofFormat;
     use destrier_certify::{CoveringProgram, CoveringRow};
     use destrier_run::Snapshot;
 

@@ -8,6 +8,7 @@
 mod as_program;
 pub(crate) mod case;
 mod conflict;
+mod elimination;
 mod error;
 mod in_program;
 mod incumbent;
@@ -25,6 +26,7 @@ pub(crate) mod tree;
 
 pub use as_program::as_program;
 pub(crate) use conflict::LOOK;
+pub use elimination::{Eliminated, eliminated};
 pub use error::CoveringError;
 pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};

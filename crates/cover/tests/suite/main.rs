@@ -7,6 +7,7 @@ mod covering;
 mod differential;
 mod division;
 mod eliminated;
+mod elimination;
 mod fuzz;
 mod known_values;
 mod linear;

@@ -151,6 +151,10 @@ impl<'a> Cases<'a> {
                 let row = self.case.lemma_within(lemma, &mut self.work)?;
                 return self.add(index, row);
             }
+            LinearNode::Elimination(elimination) => {
+                let row = self.case.elimination_within(elimination, &mut self.work)?;
+                return self.add(index, row);
+            }
             LinearNode::Weights(weights) => {
                 self.spend(weights, TERM, COLUMN)?;
                 Some(self.case.bound(weights)?)

@@ -2,10 +2,10 @@
 //! `FORMAT.md`.
 
 use super::case::LinearCase;
-use crate::linear::{Exact, LinearRange, LinearRow, Stop, result, terms};
-use crate::parse_error::ParseError;
+use super::region::{self, Ends, listed_of, places_of};
+use crate::linear::{Exact, LinearRow, Stop, result};
 use crate::rejection::Rejection;
-use crate::text::{Words, above_0, index, whole};
+use crate::text::{Words, above_0};
 use crate::whole::Whole;
 use crate::work::Work;
 use num_bigint::BigInt;
@@ -39,9 +39,6 @@ struct Touch<N> {
     is_last: bool,
 }
 
-/// What the sums of rows over the columns listed may be; none where there is no end.
-type Ends<N> = [Option<N>; 2];
-
 /// For each open row its sum so far; none if it is met whatever comes.
 type State<N> = Vec<Option<N>>;
 
@@ -68,27 +65,11 @@ impl LinearCase<'_> {
         work: &mut Work,
     ) -> Result<LinearRow, Rejection> {
         work.earn(lemma.rows.len() + lemma.columns.len());
-        for &row in &lemma.rows {
-            work.spend(TERMS * self.row(row)?.words())?;
-        }
-        for &(column, _) in &lemma.columns {
-            let (column, range) = (column as usize, &self.ranges[column as usize]);
-            if !self.columns[column].whole {
-                return Err(Rejection::ContinuousColumn { column: column + 1 });
-            }
-            if range.lower.is_none() || range.upper.is_none() {
-                return Err(Rejection::ColumnWithoutEnd { column: column + 1 });
-            }
-        }
+        work.spend(TERMS * self.words_of(&lemma.rows)?)?;
+        self.check_whole(&lemma.columns)?;
         let least =
             result(least::<i128>(self, lemma, work), || least::<BigInt>(self, lemma, work))?;
-        let Some(least) = least else {
-            return Ok(LinearRow { range: LinearRange::at_least(1), terms: Vec::new() });
-        };
-        let counts = lemma.columns.iter().filter(|(_, factor)| !factor.is_zero());
-        let mut terms: Vec<(u32, Whole)> = counts.cloned().collect();
-        terms.sort_unstable();
-        Ok(LinearRow { range: LinearRange::at_least(least), terms })
+        Ok(region::row(&lemma.columns, least))
     }
 }
 
@@ -144,40 +125,13 @@ fn places<'a, N>(open: &[usize], touches: &'a [Touch<N>]) -> Vec<Option<&'a Touc
     open.iter().map(|row| touches.iter().find(|touch| touch.row == *row)).collect()
 }
 
-impl LinearCase<'_> {
-    /// The least and the greatest number of a column, which has both.
-    fn ends<N: Exact>(&self, column: u32) -> Result<[N; 2], Stop> {
-        let LinearRange { lower, upper } = &self.ranges[column as usize];
-        let end = |end: &Option<Whole>| N::read(end.as_ref().expect("columns have both ends"));
-        Ok([end(lower)?, end(upper)?])
-    }
-}
-
 impl<N: Exact> Region<N> {
     fn new(case: &LinearCase, lemma: &LinearLemma) -> Result<Self, Stop> {
-        let listed = lemma.columns.iter().map(|(column, _)| *column).zip(0..);
-        let listed: HashMap<u32, usize> = listed.collect();
+        let listed = places_of(&lemma.columns);
         let touches = lemma.columns.iter().map(|_| Vec::new()).collect();
         let mut region = Region { ends: Vec::new(), touches };
         for index in &lemma.rows {
-            let row = case.row(*index)?;
-            let [lower, upper] = [&row.range.lower, &row.range.upper];
-            let read = |end: &Option<Whole>| end.as_ref().map(N::read).transpose();
-            let mut ends = [read(lower)?, read(upper)?];
-            let mut own: Vec<(usize, u32, N)> = Vec::new();
-            for (column, factor) in &row.terms {
-                let (factor, range) = (N::read(factor)?, &case.ranges[*column as usize]);
-                match listed.get(column) {
-                    Some(&place) => own.push((place, *column, factor)),
-                    None => {
-                        let [lower, upper] = &ends;
-                        let most = range.greatest(&factor)?;
-                        let least = range.least(&factor)?;
-                        ends = [without(lower, most)?, without(upper, least)?];
-                    }
-                }
-            }
-            own.sort_unstable_by_key(|&(place, ..)| place);
+            let (own, ends) = listed_of::<N>(case, *index, &listed)?;
             region.add(case, own, ends)?;
         }
         Ok(region)
@@ -259,43 +213,17 @@ impl<N: Exact> Region<N> {
     }
 }
 
-/// An end less what others may add; none if there is no such end.
-fn without<N: Exact>(end: &Option<N>, others: Option<N>) -> Result<Option<N>, Stop> {
-    end.as_ref().zip(others).map(|(end, others)| end.minus(&others)).transpose()
-}
-
 impl LinearLemma {
     pub(super) fn read(mut words: Words, columns: usize) -> Result<Self, Rejection> {
         let steps = above_0(&mut words, "a count from 1")?;
-        let (line, mut rows, mut seen) = (words.line(), Vec::new(), vec![false; columns]);
-        loop {
-            let word = words.word("a row or 'columns'")?;
-            if word == "columns" {
-                break;
-            }
-            let row = index(&mut Words::of(word, line), u32::MAX as usize)?;
-            if rows.last().is_some_and(|&last| last >= row) {
-                return Err(ParseError::NotAscending(word.to_owned()).at(line));
-            }
-            rows.push(row);
-        }
-        let mut own = Vec::new();
-        while let Some(word) = words.next() {
-            let term = terms::term(word, line, columns, &Whole::ONE, whole)?;
-            if std::mem::replace(&mut seen[term.0 as usize], true) {
-                return Err(words.unexpected("a column that is not listed yet", word));
-            }
-            own.push(term);
-        }
-        Ok(LinearLemma { steps, rows, columns: own })
+        let (rows, columns) = region::read(words, columns)?;
+        Ok(LinearLemma { steps, rows, columns })
     }
 }
 
 impl fmt::Display for LinearLemma {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.steps.fmt(f)?;
-        terms::write_columns(f, &self.rows)?;
-        f.write_str(" columns")?;
-        terms::write(f, &self.columns, &Whole::ONE)
+        region::write(f, &self.rows, &self.columns)
     }
 }

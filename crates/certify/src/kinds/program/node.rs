@@ -2,6 +2,7 @@
 
 use super::automorphism::LinearAutomorphism;
 use super::cut::LinearCut;
+use super::elimination::LinearElimination;
 use super::lemma::LinearLemma;
 use crate::linear::{Multipliers, terms};
 use crate::rejection::Rejection;
@@ -44,6 +45,8 @@ pub enum LinearNode {
     Cut(LinearCut),
     /// A row more, in the same way.
     Lemma(LinearLemma),
+    /// A row more, in the same way.
+    Elimination(LinearElimination),
     /// A leaf that weights on the rows bound.
     Weights(Multipliers),
     /// A leaf that weights on the rows show to have no solution.
@@ -68,7 +71,7 @@ impl LinearTree {
             let node = LinearNode::read(lines, columns)?;
             match node {
                 LinearNode::Branch { .. } | LinearNode::Part(_) => open += 1,
-                LinearNode::Cut(_) | LinearNode::Lemma(_) => {}
+                LinearNode::Cut(_) | LinearNode::Lemma(_) | LinearNode::Elimination(_) => {}
                 _ => open -= 1,
             }
             tree.nodes.push(node);
@@ -85,7 +88,8 @@ impl LinearTree {
 
 impl LinearNode {
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "branch, part, cut, lemma, weights, infeasible or image";
+        const EXPECTED: &str =
+            "branch, part, cut, lemma, elimination, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
@@ -93,6 +97,9 @@ impl LinearNode {
             "part" => return terms::read_columns(words, columns).map(LinearNode::Part),
             "cut" => return LinearCut::read(words, columns).map(LinearNode::Cut),
             "lemma" => return LinearLemma::read(words, columns).map(LinearNode::Lemma),
+            "elimination" => {
+                return LinearElimination::read(words, columns).map(LinearNode::Elimination);
+            }
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
             "infeasible" => LinearNode::Infeasible(Multipliers::read(&mut words, rows)?),
             "image" => {
@@ -131,6 +138,7 @@ impl fmt::Display for LinearNode {
             }
             LinearNode::Cut(cut) => write!(f, "cut {cut}"),
             LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
+            LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),
             LinearNode::Infeasible(weights) => write!(f, "infeasible {weights}"),
             LinearNode::Image { node, automorphism } => {
