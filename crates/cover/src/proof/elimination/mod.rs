@@ -42,7 +42,11 @@ pub fn eliminated(
 ) -> Result<Option<Eliminated>, CoveringError> {
     let covering = problem.program()?;
     let reduction = Reduction::new(&covering, control);
-    let Some(rows) = Rows::of(&covering, &reduction) else { return Ok(None) };
+    let kept = match reduction.is_bounded {
+        true => (0..covering.rows.len()).collect(), // of these relaxations leave some out that say more than others
+        false => reduction.rows.clone(),
+    };
+    let Some(rows) = Rows::of(&covering, &kept, &reduction) else { return Ok(None) };
     let Some(order) = order(&rows, control) else { return Ok(None) };
     let Some(choice) = least(&rows, &order.columns, control) else { return Ok(None) };
     if !covering.admits(&choice) {
@@ -54,7 +58,7 @@ pub fn eliminated(
         (column, Whole::from(i64::from(cost)))
     });
     let elimination = LinearElimination {
-        rows: reduction.rows.iter().map(|&row| row as u32).collect(),
+        rows: kept.iter().map(|&row| row as u32).collect(),
         columns: columns.collect(),
     };
     let weights = Multipliers::over(Whole::ONE, [(program.rows.len() as u32, Whole::ONE)]);

@@ -39,10 +39,14 @@ struct Step {
 }
 
 impl Rows {
-    /// Those that are left of a program, unless one is too long or costs are too large. Columns in place of which others serve
-    /// cost too much to be chosen, since the rows that are left do not say enough of them.
-    pub(super) fn of(program: &CoveringProgram, reduction: &Reduction) -> Option<Self> {
-        let rows = reduction.rows.iter().map(|&row| &program.rows[row]);
+    /// Those that are kept of a program, unless one is too long or costs are too large. Columns in place of which others serve
+    /// cost too much to be chosen, since these rows do not say enough of them.
+    pub(super) fn of(
+        program: &CoveringProgram,
+        kept: &[usize],
+        reduction: &Reduction,
+    ) -> Option<Self> {
+        let rows = kept.iter().map(|&row| &program.rows[row]);
         let sum: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
         if sum > SUM || rows.clone().any(|row| row.columns.len() > OF_ROW) {
             return None;
