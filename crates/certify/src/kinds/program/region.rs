@@ -13,6 +13,9 @@ use std::fmt;
 /// What the sums of rows over the columns listed may be; none where there is no end.
 pub(super) type Ends<N> = [Option<N>; 2];
 
+/// Columns with their factors in the new row.
+pub(super) type Factors = Vec<(u32, Whole)>;
+
 /// Columns that are listed: the place of each, and its factor in a row.
 pub(super) type Listed<N> = Vec<(usize, u32, N)>;
 
@@ -96,10 +99,7 @@ pub(super) fn row(columns: &[(u32, Whole)], least: Option<BigInt>) -> LinearRow 
 }
 
 /// Rows in ascending order, then columns with their factors, each once.
-pub(super) fn read(
-    mut words: Words,
-    columns: usize,
-) -> Result<(Vec<u32>, Vec<(u32, Whole)>), Rejection> {
+pub(super) fn read(mut words: Words, columns: usize) -> Result<(Vec<u32>, Factors), Rejection> {
     let (line, mut rows, mut seen) = (words.line(), Vec::new(), vec![false; columns]);
     loop {
         let word = words.word("a row or 'columns'")?;
