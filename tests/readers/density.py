@@ -39,7 +39,8 @@ def read(text):
     pattern = [] if lines[3][1:2] == ["at-least"] else ["board", *["shift"] * ("shift" in keys), "cover"]
     by_colours = ["colours"] * ("colours" in keys)
     end = keys.index("edge") if "edge" in keys else len(keys)
-    strip = lambda first, part: part == [first, "costs", "rate", *["full"] * ("full" in part and not by_colours), "least"]
+    ends = lambda part: [*["weights"] * ("weights" in part), *["full"] * ("full" in part and not by_colours)]
+    strip = lambda first, part: part == [first, "costs", "rate", *ends(part), "least"]
     head = ["piece", "rule", "claim", *pattern, *by_colours]
     refuse(keys[:len(head)] == head and strip("rows", keys[len(head):end]), "other lines")
     refuse(end == len(keys) or strip("edge", keys[end:]) and not by_colours, "other lines at the edge")
@@ -88,21 +89,25 @@ def column(rows, covers, costs, rate, states, most):
     return merged
 
 
-def least(rows, reach, covers, costs, rate, full_at, columns):
+def least(rows, reach, covers, costs, rate, weights, full_at, columns):
     """The least value of all states of the strip, by the table that takes over what is cheaper; with the line `full` that
-    of those at an end, of so many columns or more."""
+    of those at an end, of so many columns or more, where costs have weights."""
     full, bare, most = (1 << 2 * reach * rows) - 1, (1 << reach * rows) - 1, full_at or 0
+    *weights, inner = weights or [1]
+    step = lambda states, weight, below: column(rows, covers, [weight * cost for cost in costs], rate * inner, states, below)
     states = {bare: 0}
-    for _ in range(columns if full_at is not None else 0):
-        states = column(rows, covers, costs, rate, states, most)
+    for at in range(columns - len(weights) if full_at is not None else 0):
+        states = step(states, weights[at] if weights else 1, float("inf"))
     table = {full: most}
     lowered = states if full_at is not None else {}
     refuse(lowered.get(full, most) >= most, "full is too high")
     table, lowered = {**lowered, **table}, {**lowered, **table}
     for _ in range(10_000):
         if not lowered:
+            for weight in reversed(weights):
+                table = step(table, weight, float("inf"))
             return min(value for state, value in table.items() if full_at is None or state & bare == bare)
-        after = column(rows, covers, costs, rate, lowered, most)
+        after = step(lowered, inner, most)
         lowered = {state: value for state, value in after.items() if value < table.get(state, most)}
         table |= lowered
         refuse(table[full] == most, "the rate or full is too high")
@@ -112,6 +117,7 @@ def least(rows, reach, covers, costs, rate, full_at, columns):
 def follow(moves, rule, rows, below, lines, columns):
     """The constant of rows that are covered from `below` rows before them, and from as far behind as a piece reaches."""
     costs, (rate,), (full,) = numbers(lines, "costs"), numbers(lines, "rate"), numbers(lines, "full") or [None]
+    weights = numbers(lines, "weights")
     reach = max(y for y, _ in moves)
     refuse(len(costs) == rows + below + reach and min(costs) >= 0 and rate > 0, "other costs")
     ways = moves | ({(0, 0)} if rule != "total" else set())
@@ -119,22 +125,36 @@ def follow(moves, rule, rows, below, lines, columns):
     covers = [
         sum(bit(row + y - below, x) for y, x in ways if 0 <= row + y - below < rows) for row in range(len(costs))
     ]
-    return least(rows, reach, covers, costs, rate, full, columns)
+    refuse(all(0 <= weight <= 10_000 for weight in weights) and (full is not None or not weights), "other weights")
+    refuse(abs(full or 0) < 10**9, "full is too large")
+    return least(rows, reach, covers, costs, rate, weights, full, columns)
 
 
 def numbers(lines, key):
     return list(map(int, lines.get(key, [])))
 
 
-def check_edge(edge, strip, moves, rule, total):
+def check_corners(along, weights, costs, in_strips, total):
+    """That no piece near a corner costs more than the whole, in all strips and at both edges."""
+    refuse(len(weights) == len(along) and len(along) in (0, len(costs)), "other weights")
+    refuse(weights[-1:] == along[-1:] != [0], "another weight away from the ends")
+    for row in range(len(along)):
+        for column in range(len(along)):
+            cost = in_strips[row] * weights[column] + costs[row] * along[column] + costs[column] * along[row]
+            refuse(cost <= total * along[-1], f"a piece in row {row + 1}, column {column + 1} costs too much")
+
+
+def check_edge(edge, strip, weights, moves, rule, total):
     """The rows at the edge, and that no piece costs more than the whole in all strips together."""
-    (rows,), costs, reach = numbers(edge, "edge"), numbers(edge, "costs"), max(y for y, _ in moves)
+    in_strips, (rows,), costs, reach = [], numbers(edge, "edge"), numbers(edge, "costs"), max(y for y, _ in moves)
     left_out = rows + 1 - len(strip) + 2 * reach
     refuse(left_out >= 0, "too few rows at the edge")
     for row, cost in enumerate(costs, 1):
         inside = max(row + reach - left_out, 0)
         shares = max(sum(strip[:inside]), sum(strip[::-1][:inside]))
         refuse(cost + shares <= total, f"a piece in row {row} costs too much")
+        in_strips.append(shares)
+    check_corners(numbers(edge, "weights"), weights, [*costs, 0], [*in_strips, total], total)
     found = follow(moves, rule, rows, 0, edge, 2 * len(costs))
     refuse([found] == numbers(edge, "least"), f"the least value at the edge is {found}")
 
@@ -157,7 +177,8 @@ def check(text):
     found = follow(moves, rule, rows, max(y for y, _ in moves), lines, columns)
     refuse([found] == numbers(lines, "least"), f"the least value is {found}")
     if edge:
-        check_edge(edge, costs, moves, rule, sum(costs))
+        check_edge(edge, costs, numbers(lines, "weights"), moves, rule, sum(costs))
+    refuse(edge or "weights" not in lines, "weights without an edge")
     return f"{piece} {rule} of the plane: density {' '.join(lines['claim'])}, constant {found}"
 
 

@@ -871,6 +871,20 @@ pub enum Rejection {
         /// The sum of the costs of a strip.
         sum: i64,
     },
+    /// A piece that costs more near a corner than all costs of a strip together.
+    #[error(
+        "a piece in row {row}, column {column} costs {found} in all strips and at both edges, above {sum}"
+    )]
+    CornerAboveSum {
+        /// The row, from 1 at the edge.
+        row: usize,
+        /// The column, from 1 at the other edge.
+        column: usize,
+        /// What it costs.
+        found: i64,
+        /// The sum of the costs of a strip, times their weight.
+        sum: i64,
+    },
     /// Columns of a strip that can be covered for less than the rate, again and again.
     #[error("the rate is too high: {columns} columns on, all squares are covered for less")]
     RateTooHigh {

@@ -6,10 +6,11 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The least cost of a set in so many columns that covers all but `around` of them on either side, tried one by one.
-/// Pieces reach one row and stand in `below` rows before those that they cover, and in one behind them.
+/// Pieces reach one row and stand in `below` rows before those that they cover, and in one behind them. In each column from either
+/// end, and in all others, costs are multiplied by its weight, if there are any.
 fn brute_force(
     (piece, rule): (Piece, Rule),
-    costs: &[usize],
+    (costs, weights): (&[usize], &[usize]),
     below: usize,
     (columns, around): (usize, usize),
 ) -> Option<usize> {
@@ -34,10 +35,14 @@ fn brute_force(
         let chosen = (0..squares).filter(|square| set >> square & 1 == 1);
         chosen.fold(0, |union, square| union | covers[square]) == all
     });
+    let weight = |column: usize| {
+        let at = column.min(columns - 1 - column).min(weights.len().saturating_sub(1));
+        weights.get(at).copied().unwrap_or(1)
+    };
     let cost = |set: u32| {
         (0..squares)
             .filter(|square| set >> square & 1 == 1)
-            .map(|square| costs[square % height])
+            .map(|square| costs[square % height] * weight(square / height))
             .sum()
     };
     sets.map(cost).min()
@@ -75,7 +80,7 @@ fn the_constant_is_that_of_brute_force() {
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
         .run(&drawn, |((piece, rule), costs, rate, below)| {
             let short = (3..=16 / costs.len()).map(|columns| {
-                let cost = brute_force((piece, rule), &costs, below, (columns, 1)).unwrap();
+                let cost = brute_force((piece, rule), (&costs, &[]), below, (columns, 1)).unwrap();
                 cost as i64 - (rate * columns) as i64
             });
             let short = short.min().unwrap().min(-2 * rate as i64);
@@ -95,31 +100,41 @@ fn the_constant_is_that_of_brute_force() {
     assert!(seen[1] > 8 && seen[2] > 2, "{seen:?}");
 }
 
-/// So it is between two ends, where the pieces stand in the columns that they cover.
+/// So it is between two ends, where the pieces stand in the columns that they cover, with weights of the columns or without.
 #[test]
 fn the_constant_between_two_ends_is_that_of_brute_force() {
-    let drawn =
-        (proptest::sample::select(&PIECES[..]), costs(3..5), 1usize..4, 0usize..2, 2usize..4);
-    let equal = std::cell::Cell::new(0);
-    let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
+    let weights = proptest::collection::vec(0usize..4, 0..3);
+    let drawn = (proptest::sample::select(&PIECES[..]), costs(3..5), 1usize..4, 0usize..2, weights);
+    let equal = std::cell::Cell::new([0; 2]);
+    let config = Config { cases: 96, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
-        .run(&drawn, |((piece, rule), costs, rate, below, from)| {
+        .run(&drawn, |((piece, rule), costs, rate, below, mut weights)| {
+            // the last weight is that of all other columns
+            let (from, inner) = (2 + 2 * (weights.len() / 2), 3);
+            weights.extend((!weights.is_empty()).then_some(inner));
+            let inner = weights.last().map_or(1, |&inner| inner);
             let short = (from..=16 / costs.len()).filter_map(|columns| {
-                let cost = brute_force((piece, rule), &costs, below, (columns, 0))?;
-                Some(cost as i64 - (rate * columns) as i64)
+                let costs = (&costs[..], &weights[..]);
+                let cost = brute_force((piece, rule), costs, below, (columns, 0))?;
+                Some(cost as i64 - (rate * inner * columns) as i64)
             });
             let short = short.min().unwrap_or(i64::MAX);
             let rows = (costs.len() - 1 - below, below == 0);
             let Ok(bound) = StripBound::follow(piece, rule, rows, costs, rate) else {
                 return Ok(());
             };
+            let with_weights = usize::from(!weights.is_empty());
+            let bound = StripBound { weights, ..bound };
             let bound = bound.between_ends(piece, rule, rows.1, from).unwrap();
             prop_assert!(bound.least <= short, "{} {short}", bound.least);
-            equal.set(equal.get() + i32::from(0 < short && short == bound.least));
+            let mut counts = equal.get();
+            counts[with_weights] += i32::from(short != 0 && short == bound.least);
+            equal.set(counts);
             Ok(())
         })
         .unwrap();
-    assert!(equal.get() > 8, "{}", equal.get());
+    let equal = equal.get();
+    assert!(equal.iter().all(|&equal| equal > 4), "{equal:?}");
 }
 
 /// The fewest pieces that cover a square board, tried set by set.
@@ -159,19 +174,33 @@ fn steep(
 /// What rows cost in so many columns.
 fn line(bound: &StripBound, columns: i64) -> i64 {
     let (rate, around) = (bound.rate as i64, if bound.full.is_some() { 0 } else { 2 });
-    rate * (columns + around) + bound.least
+    let weight = bound.weights.last().map_or(1, |&weight| weight as i64);
+    rate * weight * (columns + around) + bound.least
 }
 
-/// Boards of n x n take n - h + 1 - 2u strips and two edges, over the sum of the costs; no cover of 4x4 has fewer pieces.
+/// The bound for boards of at least 4x4 with weights, of which the last is so much and the first ones leave this part of the costs to
+/// what meets it at a corner.
+fn weighted(
+    (piece, rule): (Piece, Rule),
+    at_edge: bool,
+    bound: StripBound,
+    (edge, parts, whole): ([usize; 2], usize, usize),
+) -> StripBound {
+    let weights = edge.into_iter().chain([0]).map(|cost| 8 * (whole - parts * cost) / whole);
+    let bound = StripBound { weights: weights.collect(), full: None, ..bound };
+    bound.between_ends(piece, rule, at_edge, 4).unwrap()
+}
+
+/// Boards of n x n take n - h + 1 - 2u strips and two edges or four, over the sum of the costs; no cover of 4x4 has fewer pieces.
 #[test]
 fn boards_take_what_their_strips_and_edges_cost() {
     let pieces = proptest::sample::select(&PIECES[..]);
-    let drawn = (pieces, costs(3..5), any::<[bool; 3]>(), 1usize..4);
+    let drawn = (pieces, costs(3..5), any::<[bool; 4]>(), 1usize..4);
     let minima = PIECES.map(|named| (named, fewest(named, 4)));
-    let constants = std::cell::Cell::new(0);
-    let config = Config { cases: 64, failure_persistence: None, ..Config::default() };
+    let constants = std::cell::Cell::new([0; 2]);
+    let config = Config { cases: 96, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
-        .run(&drawn, |(named, costs, [with_ends, first, second], step)| {
+        .run(&drawn, |(named, costs, [with_ends, first, second, four], step)| {
             let costs: Vec<usize> = costs.iter().map(|cost| 4 * cost).collect();
             let (height, sum): (usize, usize) = (costs.len() - 2, costs.iter().sum());
             // a single row at the edge: what strips leave of pieces in it, and of those behind it
@@ -186,10 +215,17 @@ fn boards_take_what_their_strips_and_edges_cost() {
             let edge = [left(1, first), left(2, second)];
             let strip = steep(named, (height, false), &costs, ends);
             let edge = steep(named, (1, true), &edge, ends);
-            let (Some(strip), Some(edge)) = (strip, edge) else { return Ok(()) };
+            let (Some(mut strip), Some(mut edge)) = (strip, edge) else { return Ok(()) };
+            let (mut edges, mut weight) = (2, 1);
+            if four {
+                let left = [edge.costs[0], edge.costs[1]];
+                strip = weighted(named, false, strip, (left, 2, 2 * sum));
+                edge = weighted(named, true, edge, (left, 1, 2 * sum));
+                (edges, weight) = (4, 8);
+            }
             let cost = |side: i64| {
                 let strips = side - height as i64 + 1 - 2 * left_out as i64;
-                strips * line(&strip, side) + 2 * line(&edge, side)
+                strips * line(&strip, side) + edges * line(&edge, side)
             };
             let certificate =
                 DensityCertificate::new(named, None, strip.clone(), Some(edge.clone()));
@@ -200,23 +236,26 @@ fn boards_take_what_their_strips_and_edges_cost() {
             let Claim::Density { boards, .. } = verified.claim() else { panic!("{verified}") };
             prop_assert_eq!(boards.pieces(3), None);
             for side in 4..9 {
-                let shown = (cost(side).max(0) as usize).div_ceil(sum);
+                let shown = (cost(side).max(0) as usize).div_ceil(sum * weight);
                 prop_assert_eq!(boards.pieces(side as usize), Some(shown), "{}", text);
             }
             let fewest = minima.iter().find(|(own, _)| *own == named).unwrap().1;
             prop_assert!(boards.pieces(4) <= Some(fewest), "{} {}", verified, fewest);
             let is_no_multiple = |bound| line(bound, 0) != 0;
-            constants
-                .set(constants.get() + u32::from(is_no_multiple(&strip) && is_no_multiple(&edge)));
+            let mut counts = constants.get();
+            let both = is_no_multiple(&strip) && is_no_multiple(&edge);
+            counts[usize::from(four)] += u32::from(both);
+            constants.set(counts);
             Ok(())
         })
         .unwrap();
-    assert!(constants.get() > 4, "{constants:?}");
+    assert!(constants.get().iter().all(|&number| number > 4), "{constants:?}");
 }
 
 const KNIGHT: &str = include_str!("../../../../tests/certificates/valid/density-knight.txt");
 const TOTAL: &str = include_str!("../../../../tests/certificates/valid/density-total.txt");
 
+const CORNERS: &str = include_str!("../../../../tests/certificates/valid/density-four-edges.txt");
 const EDGE: &str = include_str!("../../../../tests/certificates/valid/density-edge.txt");
 const ENDS: &str = include_str!("../../../../tests/certificates/valid/density-ends.txt");
 
@@ -231,7 +270,7 @@ fn changed(text: &str, keyword: &str, at: usize, by: i64) -> String {
 /// Each cost, the rate and the constant a little larger or smaller, each knight of the pattern left out or moved; the
 /// density made to agree, so that the lie is found where it is told.
 #[test]
-fn forty_lies_are_refused_by_their_names() {
+fn lies_are_refused_by_their_names() {
     let mut refused = Vec::new();
     let mut refuse = |lie: String, name: &str| {
         let rejection = verify(&lie).expect_err(&lie);
@@ -275,5 +314,16 @@ fn forty_lies_are_refused_by_their_names() {
     refuse(ENDS.replace("rate 9", "rate 10"), "FullTooHigh");
     refuse(ENDS.replace("full 9\nleast 0", "full 9\nleast 1"), "OtherLeast");
     refuse(ENDS.replacen("full 4\n", "", 1), "OtherLeast");
-    assert!(refused.len() >= 45, "{}", refused.len());
+    for at in 1..=3 {
+        refuse(changed(CORNERS, "weights 0", at, 1), "CornerAboveSum");
+        refuse(changed(CORNERS, "weights 20", at, 1), "CornerAboveSum");
+    }
+    for by in [-1, 1] {
+        refuse(changed(CORNERS, "least -768", 1, by), "OtherLeast");
+        refuse(changed(CORNERS, "least -760", 1, by), "OtherLeast");
+    }
+    refuse(changed(CORNERS, "full -224", 1, 4), "FullTooHigh");
+    refuse(changed(CORNERS, "full 344", 1, 4), "FullTooHigh");
+    refuse(changed(CORNERS, "weights 0", 1, 10_001), "Malformed");
+    assert!(refused.len() >= 58, "{}", refused.len());
 }

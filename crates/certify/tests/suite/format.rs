@@ -34,6 +34,7 @@ fn the_examples_are_accepted() {
         "king covers of the plane: density exactly 1/9; n x n takes at least n^2/9 for every n >= 1",
         "leaper:0,1 covers of the plane: density at least 1/5; n x n takes at least (2n^2 + n)/10 for every n >= 6",
         "leaper:1,1 covers of the plane: density exactly 1/5; n x n takes at least n^2/5 for every n >= 1",
+        "leaper:0,1 covers of the plane: density at least 1/5; n x n takes at least (5n^2 + n + 1)/25 for every n >= 6",
         "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
         "rook domination of 4x4: exactly 4",
         "bishop domination of 2x2: exactly 2",

@@ -235,7 +235,8 @@ impl Search<'_> {
         };
         let (rows, both) = (self.columns.rows, (self.piece, self.rule));
         let costs: Vec<usize> = costs.into_iter().map(|cost| cost as usize).collect();
-        let mut strip = StripBound { rows, costs, rate: rate as usize, full: None, least };
+        let (weights, rate) = (Vec::new(), rate as usize);
+        let mut strip = StripBound { rows, costs, rate, weights, full: None, least };
         let mut edge = None;
         if halted.is_none() && self.colours.is_none() {
             (strip, edge) = self.of_boards(strip, most);

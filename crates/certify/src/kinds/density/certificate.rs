@@ -61,6 +61,7 @@ impl DensityCertificate {
         let reach = reach(strip.rows, swept, rule).map_err(|error| error.at(2))?;
         if let Some(edge) = edge {
             self.check_shares(edge, reach)?;
+            self.check_corners(edge, reach)?;
         }
         strip.check(swept, rule, false, self.smallest())?;
         if let Some(edge) = edge {
@@ -80,16 +81,41 @@ impl DensityCertificate {
         (edge.rows + 1).saturating_sub(self.strip.rows)
     }
 
+    /// What a piece in this row of the board costs at most in all strips that are no part of the rows at the edge.
+    fn in_strips(&self, row: usize, edge: &StripBound, reach: usize) -> i64 {
+        let costs = &self.strip.costs;
+        let number = (row + reach).saturating_sub(self.left_out(edge)).min(costs.len());
+        let upwards: usize = costs[..number].iter().sum();
+        let downwards: usize = costs[costs.len() - number..].iter().sum();
+        upwards.max(downwards) as i64
+    }
+
     /// Checks that a piece in no row costs more than all costs of a strip together.
     fn check_shares(&self, edge: &StripBound, reach: usize) -> Result<(), Rejection> {
-        let (costs, sum) = (&self.strip.costs, self.strip.sum());
+        let sum = self.strip.sum();
         for (row, &cost) in (1..).zip(&edge.costs) {
-            let in_strips = (row + reach).saturating_sub(self.left_out(edge)).min(costs.len());
-            let upwards: usize = costs[..in_strips].iter().sum();
-            let downwards: usize = costs[costs.len() - in_strips..].iter().sum();
-            let found = (cost + upwards.max(downwards)) as i64;
+            let found = cost as i64 + self.in_strips(row, edge, reach);
             if found > sum {
                 return Err(Rejection::CostsAboveSum { row, found, sum });
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that with weights a piece on no square near a corner costs more than all costs of a strip together, in all strips
+    /// and at both edges.
+    fn check_corners(&self, edge: &StripBound, reach: usize) -> Result<(), Rejection> {
+        let sum = self.strip.sum() * edge.weight();
+        let costs: Vec<i64> = edge.costs.iter().map(|&cost| cost as i64).chain([0]).collect();
+        for (at, &strip) in self.strip.weights.iter().enumerate() {
+            let in_columns = edge.weights[at] as i64;
+            for (other, &in_rows) in edge.weights.iter().enumerate() {
+                let rows = self.in_strips(other + 1, edge, reach) * strip as i64;
+                let found = rows + costs[other] * in_columns + costs[at] * in_rows as i64;
+                if found > sum {
+                    let (row, column) = (other + 1, at + 1);
+                    return Err(Rejection::CornerAboveSum { row, column, found, sum });
+                }
             }
         }
         Ok(())
@@ -107,15 +133,16 @@ impl DensityCertificate {
             Some(edge) => (self.left_out(edge) as i64, edge.line(reach)),
             None => (0, (0, 0)),
         };
+        let edges = if self.strip.weights.is_empty() { 2 } else { 4 };
         let strips = 1 - self.strip.rows as i64 - 2 * left_out;
         BoardBound {
             from: self.smallest(),
             coefficients: [
                 rate,
-                strips * rate + ends + 2 * edge_rate,
-                strips * ends + 2 * edge_ends,
+                strips * rate + ends + edges * edge_rate,
+                strips * ends + edges * edge_ends,
             ],
-            denominator: self.strip.sum(),
+            denominator: self.strip.sum() * self.strip.weight(),
         }
     }
 
@@ -140,6 +167,17 @@ impl DensityCertificate {
                 return Err(lines.unexpected("an edge of all rows but one at least", "fewer"));
             }
             edge = Some(bound);
+        }
+        let of_edge = edge.as_ref().map_or(&[][..], |edge| &edge.weights);
+        let expected = edge.as_ref().filter(|edge| !edge.weights.is_empty());
+        let expected = expected.map_or(0, |edge| edge.costs.len() + 1);
+        let (own, last) = (&strip.weights, strip.weights.last());
+        if own.len() != expected || of_edge.len() != expected {
+            let found = format!("{} and {}", own.len(), of_edge.len());
+            return Err(lines.unexpected("weights for all costs of the edge and one more", &found));
+        }
+        if last == Some(&0) || last != of_edge.last() {
+            return Err(lines.unexpected("the same weight above 0 away from the ends", "others"));
         }
         Ok(DensityCertificate { piece, rule, density, pattern, colours, strip, edge })
     }

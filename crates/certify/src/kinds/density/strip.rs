@@ -11,6 +11,8 @@ const MAX_COLUMNS: usize = 10_000;
 const MAX_TABLE: usize = 1 << 23;
 const MAX_LAYER: usize = 1 << 24;
 const MAX_WORK: u64 = 1 << 33;
+/// No value comes near it.
+const HIGHEST: i64 = i64::MAX / 2;
 
 /// A state, which says what is covered of the last `reach` and the next `reach` columns, and its value: the least cost
 /// that leads to it, less the rate for each column. Entries are sorted by states, and each state comes once.
@@ -21,6 +23,9 @@ type Entry = (u64, i64);
 pub(super) struct Strip {
     rows: usize,
     costs: Vec<i64>,
+    /// What costs are multiplied by in the first columns from either end, and in all others.
+    weights: Vec<i64>,
+    inner: i64,
     /// What a piece in each row of a column covers, from `reach` columns before to as many after.
     covers: Vec<u64>,
     /// By row, the squares of the earliest column that no later row covers.
@@ -46,12 +51,12 @@ pub(super) fn reach(rows: usize, piece: Piece, rule: Rule) -> Result<usize, Pars
 
 impl Strip {
     /// The strip of so many rows with these costs: for its rows, for `below` more before them, which is none or how far
-    /// the piece reaches, and for those behind them.
+    /// the piece reaches, and for those behind them. Weights are those of the columns from either end, and of all others.
     pub(super) fn new(
         (piece, rule): (Piece, Rule),
         rows: usize,
         below: usize,
-        costs: &[usize],
+        (costs, weights): (&[usize], &[usize]),
     ) -> Result<Self, ParseError> {
         let (steps, reach) = (piece.steps(), reach(rows, piece, rule)?);
         let own = rule.covers_own_square().then_some((0, 0));
@@ -69,15 +74,18 @@ impl Strip {
         let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
         let settled = (0..costs.len()).map(|row| column & !later(row)).collect();
         let is_symmetric = below > 0 && costs.iter().eq(costs.iter().rev());
-        let costs = costs.iter().map(|&cost| i64::try_from(cost).unwrap_or(i64::MAX)).collect();
+        let whole = |number: &usize| i64::try_from(*number).unwrap_or(i64::MAX);
+        let costs = costs.iter().map(whole).collect();
+        let mut weights: Vec<i64> = weights.iter().map(whole).collect();
+        let inner = weights.pop().unwrap_or(1);
         let (full, bare) = (low_bits(2 * reach * rows), low_bits(reach * rows));
-        Ok(Strip { rows, costs, covers, settled, full, bare, is_symmetric })
+        Ok(Strip { rows, costs, weights, inner, covers, settled, full, bare, is_symmetric })
     }
 
     /// The least value of all states at this rate: whatever covers the rows of `n` columns costs, with its pieces in
     /// `reach` columns more on either side, at least the rate times their number, plus this.
     pub(super) fn least(&self, rate: i64) -> Result<i64, Rejection> {
-        let table = self.rest(rate, vec![(self.full, 0)], &mut 0, false)?;
+        let table = self.rest(rate * self.inner, vec![(self.full, 0)], &mut 0, false)?;
         Ok(table.iter().map(|&(_, value)| value).min().unwrap_or(0))
     }
 
@@ -96,17 +104,18 @@ impl Strip {
             Rejection::RateTooHigh { columns } => Rejection::FullTooHigh { claimed: full, columns },
             other => other,
         })?;
-        Ok(self.at_end(&table))
+        self.at_end(table, rate)
     }
 
     /// The highest value of `full`, with the least at an end; the rate must not be too high.
     pub(super) fn highest_full(&self, rate: i64, columns: usize) -> Result<(i64, i64), Rejection> {
-        let mut ceiling = i64::MAX / 2;
+        let mut ceiling = HIGHEST;
         let table = self.end_table(rate, columns, &mut ceiling, true)?;
-        Ok((ceiling, self.at_end(&table)))
+        Ok((ceiling, self.at_end(table, rate)?))
     }
 
-    /// The table of the states after so many columns or more from an end, and of all squares covered at the ceiling.
+    /// The table of the states after so many columns or more from an end, less those with weights at the other, and of all squares
+    /// covered at the ceiling.
     fn end_table(
         &self,
         rate: i64,
@@ -114,21 +123,37 @@ impl Strip {
         ceiling: &mut i64,
         falls: bool,
     ) -> Result<Vec<Entry>, Rejection> {
-        let (mut entries, mut work) = (vec![(self.bare, 0)], 0);
-        for _ in 0..columns {
-            entries = self.next(&entries, rate, *ceiling, &mut work)?;
-            // in the same column, too, no state is better than all squares covered for less
+        let inner = std::iter::repeat(&self.inner);
+        let weights =
+            self.weights.iter().chain(inner).take(columns.saturating_sub(self.weights.len()));
+        let entries = self.columns(vec![(self.bare, 0)], weights, rate)?;
+        self.rest(rate * self.inner, entries, ceiling, falls)
+    }
+
+    /// The least value of the states whose first columns are whole, as at an end they must be, when all columns with weights are
+    /// gone through.
+    fn at_end(&self, table: Vec<Entry>, rate: i64) -> Result<i64, Rejection> {
+        let entries = self.columns(table, self.weights.iter().rev(), rate)?;
+        let whole = entries.iter().filter(|(state, _)| state & self.bare == self.bare);
+        Ok(whole.map(|&(_, value)| value).min().unwrap_or(0))
+    }
+
+    /// What these entries lead to with columns of these weights.
+    fn columns<'a>(
+        &self,
+        mut entries: Vec<Entry>,
+        weights: impl Iterator<Item = &'a i64>,
+        rate: i64,
+    ) -> Result<Vec<Entry>, Rejection> {
+        let (rate, mut work) = (rate * self.inner, 0);
+        for &weight in weights {
+            entries = self.next(&entries, (weight, rate), HIGHEST, &mut work)?;
+            // no state is better than all squares covered for less in the same column
             if let Some(&(_, full)) = entries.last().filter(|(state, _)| *state == self.full) {
                 entries.retain(|&(state, value)| value < full || state == self.full);
             }
         }
-        self.rest(rate, entries, ceiling, falls)
-    }
-
-    /// The least value of the states whose first columns are whole, as at an end they must be.
-    fn at_end(&self, table: &[Entry]) -> i64 {
-        let whole = table.iter().filter(|(state, _)| state & self.bare == self.bare);
-        whole.map(|&(_, value)| value).min().unwrap_or(0)
+        Ok(entries)
     }
 
     /// The table of these entries, and of all squares covered at the ceiling, when it is closed. In each column it takes over what
@@ -143,6 +168,7 @@ impl Strip {
         let mut table = vec![(self.full, *ceiling)];
         let mut work = 0;
         for columns in 0..=MAX_COLUMNS {
+            next.retain(|&(state, value)| value < *ceiling || state == self.full);
             let mut lowered = lower(&mut table, &next);
             let lowest = table.last().map_or(*ceiling, |entry| entry.1); // full comes last
             if lowest < *ceiling && !falls {
@@ -154,18 +180,19 @@ impl Strip {
                 lowered.push((self.full, lowest));
             }
             if lowered.is_empty() {
+                table.retain(|&(state, value)| value < lowest || state == self.full);
                 return Ok(table);
             }
             if table.len() > MAX_TABLE {
                 return Err(Rejection::StripTooLarge { limit: MAX_TABLE });
             }
-            next = self.next(&lowered, rate, lowest, &mut work)?;
+            next = self.next(&lowered, (self.inner, rate), lowest, &mut work)?;
         }
         Err(Rejection::NotAtRest { columns: MAX_COLUMNS })
     }
 
-    /// What these entries lead to with one more column, at values below the ceiling: all else is no better than all
-    /// squares covered, at that value.
+    /// What these entries lead to with one more column of this weight, at values below the ceiling: all else is no better than
+    /// all squares covered, at that value.
     ///
     /// The squares of the column are decided row by row; until the last, states have one column more. Entries that
     /// differ only in what a piece covers are together: the cheapest, with the piece, stands for all that cost as much
@@ -173,7 +200,7 @@ impl Strip {
     fn next(
         &self,
         from: &[Entry],
-        rate: i64,
+        (weight, rate): (i64, i64),
         ceiling: i64,
         work: &mut usize,
     ) -> Result<Vec<Entry>, Rejection> {
@@ -183,7 +210,7 @@ impl Strip {
             entries.sort_unstable_by_key(|&(state, value)| (state & !covers, value));
             let mut decided = Vec::with_capacity(entries.len());
             for alike in entries.chunk_by(|a, b| a.0 & !covers == b.0 & !covers) {
-                let taken = (alike[0].0 | covers, alike[0].1 + self.costs[row]);
+                let taken = (alike[0].0 | covers, alike[0].1 + weight * self.costs[row]);
                 let empty = alike.iter().filter(|entry| entry.1 < taken.1);
                 let is_cheaper = empty.clone().any(|entry| entry.0 == taken.0);
                 decided.extend(empty);
@@ -254,7 +281,7 @@ mod tests {
             (Piece::Leaper(0, 1), 4, &[1, 3, 4, 4, 3, 1], 2),
         ] {
             let reach = reach(rows, piece, Rule::Domination).unwrap();
-            let strip = Strip::new((piece, Rule::Domination), rows, reach, costs).unwrap();
+            let strip = Strip::new((piece, Rule::Domination), rows, reach, (costs, &[])).unwrap();
             for (column, row) in (0..2 * reach).flat_map(|at| (0..rows).map(move |row| (at, row))) {
                 let image = 1 << (column * rows + rows - 1 - row);
                 assert_eq!(strip.flipped(1 << (column * rows + row)), image);
