@@ -46,6 +46,9 @@ pub(crate) struct Args {
     /// Rows at the edge of a board; the more, the better the bound for boards [default: rows of the strip less 1]
     #[arg(long, value_name = "N")]
     edge: Option<usize>,
+    /// Bound boards by all four of their edges: near the ends of the strips costs fall off, and what is left pays for the columns there
+    #[arg(long, conflicts_with = "colours")]
+    four_edges: bool,
     /// Stop at this much memory for the states, such as 500M or 8G [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
@@ -59,8 +62,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     let start = args.start.as_deref().map(costs).transpose()?;
-    let Args { rows, area, colours, edge, .. } = *args;
-    let options = DensityOptions { rows, area: area.into(), colours, start, edge };
+    let Args { rows, area, colours, edge, four_edges, .. } = *args;
+    let options = DensityOptions { rows, area: area.into(), colours, start, edge, four_edges };
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let within = control(args.time_limit).with_memory(memory);
     let find = |control: Control<'_>| density(args.piece, args.rule, &options, control);

@@ -1,6 +1,7 @@
 //! `destrier density` as a person types it.
 
 use crate::destrier::Subcommand;
+use destrier_certify::Claim;
 
 const DENSITY: Subcommand = Subcommand("density");
 
@@ -27,6 +28,25 @@ fn a_bound_meets_a_pattern_where_a_perfect_code_is() {
         assert_eq!(report["verified"], claim);
         let (code, ..) = DENSITY.run(&[&words[..], &["--start", &path]].concat());
         assert_eq!(code, 0);
+    }
+}
+
+/// All four edges of boards are bounded. The domination numbers of grids (Goncalves and others, 2011) are no less.
+#[test]
+fn four_edges_bound_boards_by_less_than_their_minima() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("density.txt").display().to_string();
+    let args = "--piece leaper:0,1 --rows 3 --area 25 --edge 4 --four-edges -q -o";
+    let words: Vec<&str> = args.split(' ').chain([path.as_str()]).collect();
+    let (code, _, stderr) = DENSITY.run(&words);
+    assert_eq!(code, 0, "{stderr}");
+    let verified = destrier_certify::verify(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let Claim::Density { boards, .. } = verified.claim() else { panic!("{verified}") };
+    assert_eq!(boards.pieces(9), None);
+    for (side, minimum) in (10..).zip([24, 29, 35, 40, 47, 53]) {
+        let shown = boards.pieces(side).unwrap();
+        let by_density = (side * side).div_ceil(5);
+        assert!(by_density < shown && shown <= minimum, "{side}: {shown}, {verified}");
     }
 }
 

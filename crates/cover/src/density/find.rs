@@ -1,10 +1,11 @@
 //! The best bound that a strip of so many rows shows, beside the best pattern.
 
 use super::costs::{Costs, rounded};
+use super::edge::{Edge, weights};
 use super::error::{DensityError, Stopped};
+use super::pattern;
 use super::states::{Followed, States};
-use super::{edge, pattern};
-use crate::strip::columns::Columns;
+use crate::strip::columns::{Around, Columns};
 use destrier_board::{Piece, Rule};
 use destrier_certify::{Certificate, DensityCertificate, Pattern, StripBound};
 use destrier_model::exact;
@@ -26,6 +27,8 @@ pub struct DensityOptions {
     pub start: Option<Vec<usize>>,
     /// Rows at the edge of a board, if not one less than those of the strip.
     pub edge: Option<usize>,
+    /// Whether weights near the ends make all four edges of a board alike.
+    pub four_edges: bool,
 }
 
 /// What was shown.
@@ -61,6 +64,7 @@ struct Search<'a> {
     began: Instant,
     best: Option<Best>,
     edge: Option<usize>,
+    four_edges: bool,
 }
 
 /// What is shown so far.
@@ -87,14 +91,16 @@ pub fn density(
         false => None,
     };
     let swept = colours.unwrap_or(piece);
-    let columns = Columns::new(rows, true, swept, rule).filter(|_| piece.is_symmetric());
+    let columns = Columns::new(rows, Around::Both, swept, rule).filter(|_| piece.is_symmetric());
     let columns = columns.ok_or(DensityError::TooWide { piece: swept, rule, rows })?;
     let expected = columns.height();
     if let Some(found) = options.start.as_ref().map(Vec::len).filter(|&found| found != expected) {
         return Err(DensityError::OtherCosts { found, expected });
     }
-    let (began, edge) = (Instant::now(), options.edge);
-    let mut search = Search { columns, piece, colours, rule, control, began, best: None, edge };
+    let (began, edge, four_edges) = (Instant::now(), options.edge, options.four_edges);
+    let best = None;
+    let mut search =
+        Search { columns, piece, colours, rule, control, began, best, edge, four_edges };
     search.tell("patterns", f64::INFINITY);
     let pattern = pattern::search(piece, rule, options.area, control);
     let target = pattern.as_ref().map(|Pattern { cover, .. }| {
@@ -248,21 +254,25 @@ impl Search<'_> {
 
     /// What the strip shows between the ends of a board, and what the rows at its edges show.
     fn of_boards(&self, strip: StripBound, most: f64) -> (StripBound, Option<StripBound>) {
-        let rows = strip.rows;
+        let (rows, both) = (strip.rows, (self.piece, self.rule));
         self.tell("edges", most);
-        let both = (self.piece, self.rule);
-        let edge = edge::bound(both, self.edge.unwrap_or(rows - 1), &strip, self.control);
+        let edge = Edge::new(both, self.edge.unwrap_or(rows - 1), rows);
+        let edge = edge.and_then(|edge| edge.bound(both, &strip, self.control));
         self.tell("ends", most);
+        let (mut ended, mut edge_ended) = (strip.clone(), edge.clone());
+        if let Some(edge) = edge_ended.as_mut().filter(|_| self.four_edges) {
+            [ended.weights, edge.weights] = weights(&edge.costs, strip.costs.iter().sum());
+        }
         let from = edge.as_ref().map_or(rows, |edge| 2 * edge.costs.len());
         let between_ends = |bound: StripBound, at_edge| {
-            if self.control.halted().is_some() {
-                return bound;
-            }
-            let between = bound.clone().between_ends(self.piece, self.rule, at_edge, from);
-            between.unwrap_or(bound)
+            let goes_on = self.control.halted().is_none();
+            goes_on.then(|| bound.between_ends(self.piece, self.rule, at_edge, from).ok())?
         };
-        let strip = between_ends(strip, false);
-        (strip, edge.map(|edge| between_ends(edge, true)))
+        match (between_ends(ended, false), edge_ended.map(|edge| between_ends(edge, true))) {
+            (Some(ended), None) => (ended, None),
+            (Some(ended), Some(Some(edge))) => (ended, Some(edge)),
+            _ => (strip, edge),
+        }
     }
 }
 

@@ -156,7 +156,7 @@ pub(super) fn cycles(columns: &Columns, cover: &SquareSet) -> Vec<Cycle> {
             number[if stands { board.row(square) } else { board.col(square) }] += 1;
         }
         for shift in 0..length {
-            let mut pieces = vec![0; columns.height().div_ceil(2)];
+            let mut pieces = vec![0; columns.classes()];
             for row in 0..columns.height() {
                 pieces[columns.class(row)] += number[(row + shift) % length];
             }

@@ -132,7 +132,7 @@ impl<'a> States<'a> {
         }
         for open in &mut states {
             let state = open.state >> self.columns.rows;
-            open.state = state.min(self.columns.flipped(state));
+            open.state = self.columns.image(state);
         }
         states.sort_unstable_by_key(|open| (open.state, open.value, open.before));
         states.dedup_by_key(|open| open.state);
@@ -167,7 +167,7 @@ impl<'a> States<'a> {
         let mut found: Vec<Cycle> = Vec::new();
         for &last in lowered.iter().take(ASKED) {
             let (mut at, mut columns) = (last, 0);
-            let mut pieces = vec![0; self.columns.height().div_ceil(2)];
+            let mut pieces = vec![0; self.columns.classes()];
             while at > 0 && columns < BACK && found.len() < ENOUGH {
                 let step = &self.steps[at];
                 (0..self.columns.height())

@@ -3,6 +3,14 @@
 
 use destrier_board::{Piece, Rule};
 
+/// Where pieces stand that cover any of the rows: in these alone, in as many behind them as a piece reaches, or on both sides of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Around {
+    Nothing,
+    Behind,
+    Both,
+}
+
 /// The moves of a piece in words of `rows` bits a column, for columns up to `reach` away.
 ///
 /// A state after some columns says which squares of the last `reach` of them and of the next
@@ -12,6 +20,7 @@ use destrier_board::{Piece, Rule};
 pub(crate) struct Columns {
     pub(crate) rows: usize,
     pub(crate) reach: usize,
+    around: Around,
     /// What a piece in each row of the new column covers, from `reach` rows below the strip to as many above it if there
     /// are any.
     pub(crate) covers: Vec<u64>,
@@ -25,30 +34,35 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// With rows beyond the edges or without; none if the piece slides, or `2 reach + 1` columns do not fit a machine word.
-    pub(crate) fn new(rows: usize, beyond: bool, piece: Piece, rule: Rule) -> Option<Self> {
+    pub(crate) fn new(rows: usize, around: Around, piece: Piece, rule: Rule) -> Option<Self> {
         let steps = piece.steps();
         let reach = steps.iter().map(|&(_, cols)| cols.unsigned_abs() as usize).max()?;
         let bits = reach.checked_mul(2)?.checked_add(1)?.checked_mul(rows)?;
         if piece.slides() || rows == 0 || rows > MAX_ROWS || bits > 64 {
             return None;
         }
-        let edge = if beyond { reach } else { 0 };
+        let (below, behind) = match around {
+            Around::Nothing => (0, 0),
+            Around::Behind => (0, reach),
+            Around::Both => (reach, reach),
+        };
         let own = rule.covers_own_square().then_some((0, 0));
         let from = |row: usize| {
             let targets = steps.iter().copied().chain(own).filter_map(move |(down, across)| {
-                let row = row.checked_add_signed(down as isize)?.checked_sub(edge)?;
+                let row = row.checked_add_signed(down as isize)?.checked_sub(below)?;
                 let column = reach.checked_add_signed(across as isize)?;
                 (row < rows).then_some(row + rows * column)
             });
             targets.fold(0u64, |set, bit| set | 1 << bit)
         };
-        let covers: Vec<u64> = (0..rows + 2 * edge).map(from).collect();
+        let covers: Vec<u64> = (0..rows + below + behind).map(from).collect();
         let column = (1u64 << rows) - 1;
         let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
         let settled = (0..covers.len()).map(|row| column & !later(row)).collect();
         let full = u64::MAX.unbounded_shr((64 - 2 * reach * rows) as u32);
-        let mut columns = Columns { rows, reach, covers, settled, full, from: Vec::new() };
-        if beyond {
+        let from = Vec::new();
+        let mut columns = Columns { rows, reach, around, covers, settled, full, from };
+        if around != Around::Nothing {
             return Some(columns);
         }
         let later: Vec<u64> = columns.later().collect();
@@ -70,14 +84,33 @@ impl Columns {
         self.covers.len()
     }
 
-    /// Rows that mirror each other cost the same: the class of a row.
+    /// Rows that mirror each other cost the same where all is the same upside down: the class of a row.
     pub(crate) fn class(&self, row: usize) -> usize {
-        row.min(self.height() - 1 - row)
+        match self.around {
+            Around::Both => row.min(self.height() - 1 - row),
+            Around::Nothing | Around::Behind => row,
+        }
+    }
+
+    /// How many classes there are.
+    pub(crate) fn classes(&self) -> usize {
+        match self.around {
+            Around::Both => self.height().div_ceil(2),
+            Around::Nothing | Around::Behind => self.height(),
+        }
+    }
+
+    /// The state, or upside down where that costs the same.
+    pub(crate) fn image(&self, state: u64) -> u64 {
+        match self.around {
+            Around::Both => state.min(self.flipped(state)),
+            Around::Nothing | Around::Behind => state,
+        }
     }
 
     /// The rows of each class.
     pub(crate) fn sizes(&self) -> Vec<i64> {
-        let mut sizes = vec![0; self.height().div_ceil(2)];
+        let mut sizes = vec![0; self.classes()];
         (0..self.height()).for_each(|row| sizes[self.class(row)] += 1);
         sizes
     }

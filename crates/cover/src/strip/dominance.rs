@@ -115,6 +115,7 @@ impl Supersets {
 
 #[cfg(test)]
 mod tests {
+    use super::super::columns::Around;
     use super::*;
     use destrier_board::{Piece, Rule};
     use destrier_run::Random;
@@ -122,7 +123,7 @@ mod tests {
     /// Pseudo-random states of eight rows; supersets and what one piece adds, by plain search.
     #[test]
     fn supersets_are_those_of_a_plain_search() {
-        let columns = Columns::new(8, false, Piece::Knight, Rule::Domination).unwrap();
+        let columns = Columns::new(8, Around::Nothing, Piece::Knight, Rule::Domination).unwrap();
         let mut random = Random::new(1, 0);
         let mut next = || random.draw() >> 32;
         let sets: Vec<u64> = (0..50).map(|_| next()).collect();

@@ -1,7 +1,7 @@
 //! The formula for all numbers of columns, from where the states of the sweep repeat, and its certificate.
 
 use super::checkpoint;
-use super::columns::Columns;
+use super::columns::{Around, Columns};
 use super::dominance::Kept;
 use super::error::{StripError, go_on};
 use super::sweep::Sweep;
@@ -53,7 +53,7 @@ pub fn strip(
         let squares = (2 * columns.reach + 1) * rows;
         squares <= MAX_STRIP_SQUARES && !matches!(piece, Piece::Sum(_))
     };
-    let columns = Columns::new(rows, false, piece, rule).filter(is_swept);
+    let columns = Columns::new(rows, Around::Nothing, piece, rule).filter(is_swept);
     let columns = columns.ok_or(StripError::TooWide { piece, rows })?;
     let mut sweep = Sweep::new(columns, &mut |bytes| go_on(control, bytes))?;
     if let Some(state) = &state {
