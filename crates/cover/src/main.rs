@@ -11,6 +11,7 @@ use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::{Covering, ModelFile, Statement};
 use destrier_run::{Control, Progress, Saver};
 use destrier_verify::{Format, LinearProgram, Wishes};
+use num_rational::BigRational;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::error::Error;
@@ -29,8 +30,8 @@ Usage: destrier-cover NAME [SECONDS [RULE]]
 Reads a model (.toml) or a program (.gr, .col, .hgr, .sets, .scp, .lp, .mps, .opb or .nl) from standard input as a file of
 this name, and prints one object of JSON: status, stop, size, lower, chosen or values, conflict, verified, remarks, certificate.
 Amounts are decimal numbers or fractions as text, null where they are not known. RULE is what is asked of a graph or of sets.
-Lines on standard error tell how far it is; one that begins with { is the best so far, its size and what is chosen. Exit status: 0 an answer was printed; 2 nothing can be said, for the reason on
-standard error.
+Lines on standard error tell how far it is; one that begins with { is the best so far: its size, and what is chosen or the
+values. Exit status: 0 an answer was printed; 2 nothing can be said, for the reason on standard error.
 ";
 
 /// Bytes for the states of a sweep: what a page may be given has 4 GB of addresses.
@@ -180,16 +181,21 @@ fn known<S>(answer: &Answer<S>, amount: impl Fn(usize) -> Value) -> Value {
 /// Of a linear program.
 fn of_linear(program: &LinearProgram, control: Control<'_>) -> Result<Value> {
     let stated = program.stated();
-    let Found::Linear(answer, checked) = asked(About::Linear(&stated), |effort| effort, control)?
-    else {
-        return Err("a linear program has solutions".into());
-    };
-    let values = answer.solution.as_ref().map(|solution| {
+    let values = |solution: &[(u32, BigRational)]| {
         let named = solution.iter().map(|(column, value)| {
             (program.columns[*column as usize].name.clone(), json!(decimal(value)))
         });
         named.collect::<Map<_, _>>()
-    });
+    };
+    let solved = |solution: &[(u32, BigRational)]| {
+        say(&json!({ "size": decimal(&stated.value(solution)), "values": values(solution) }));
+    };
+    let Found::Linear(answer, checked) =
+        asked(About::Linear(&stated), |effort| effort.telling_solutions(&solved), control)?
+    else {
+        return Err("a linear program has solutions".into());
+    };
+    let values = answer.solution.as_deref().map(values);
     let rows = answer.conflict().into_iter();
     let conflict: Vec<_> =
         rows.filter_map(|row| program.rows.get(row as usize)).map(|row| &row.name).collect();

@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
         narrow(&mut case, side);
         let relaxed = Relaxed::new(self.program, &case);
         let mut search = Search::new(self.program, case, relaxed, Reserve::new(self.control))?;
-        search.threads = self.threads;
+        (search.threads, search.solved) = (self.threads, self.solved);
         search.best.clone_from(&self.best);
         search.target.clone_from(&self.target);
         let tree = Tree::new(search.root()?);

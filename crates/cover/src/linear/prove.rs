@@ -8,8 +8,8 @@ use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::search::Search;
 use super::vertex;
-use crate::question::Division;
 use crate::question::limits::cores;
+use crate::question::{Division, Solved};
 use destrier_certify::{LinearCase, LinearProgram, LinearTree};
 use destrier_model::Stop;
 use destrier_run::{Control, Saver, Snapshot, StateError};
@@ -17,7 +17,7 @@ use num_rational::BigRational;
 
 /// How to prove.
 #[derive(Clone, Debug, Default)]
-pub struct LinearOptions {
+pub struct LinearOptions<'a> {
     /// The seed of what looks for a first solution.
     pub seed: u32,
     /// Threads; if none, that solver uses one, which it needs to repeat itself exactly, and the rest all cores.
@@ -32,6 +32,8 @@ pub struct LinearOptions {
     pub resume: Option<Snapshot>,
     /// How this run takes part in a proof that several share.
     pub division: Division,
+    /// What is told of the solutions that are found.
+    pub solved: Solved<'a>,
 }
 
 /// Solves the program and proves its optimum, or as much of that as is wanted, until the control halts it. The saver has states from which another proof
@@ -41,7 +43,7 @@ pub struct LinearOptions {
 /// If the objective has no limit, a solver fails, or the state to go on from is not one of this work.
 pub fn prove(
     program: &LinearProgram,
-    options: &LinearOptions,
+    options: &LinearOptions<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<LinearAnswer, LinearError> {
@@ -73,6 +75,7 @@ pub fn prove(
     search.threads = cores(options.threads);
     let is_whole = !options.division.leaves_cases() && options.division.units.is_empty();
     search.halved_after = is_whole.then_some(AFTER);
+    search.solved = options.solved;
     search.target = options.target.as_ref().map(|value| program.cost_of(value));
     search.improve(start);
     search.improve(kept.solution);

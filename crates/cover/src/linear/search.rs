@@ -12,7 +12,7 @@ use super::tree::Tree;
 use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
-use crate::question::Division;
+use crate::question::{Division, Solved};
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation, WarmStart};
 use destrier_run::{Control, Progress, Saver};
@@ -38,6 +38,8 @@ pub(super) struct Search<'a> {
     /// The sides that the relaxation has.
     pub(super) at: Vec<Side>,
     pub(super) best: Option<(BigRational, Solution)>,
+    /// What is told of a solution that is better than all before.
+    pub(super) solved: Solved<'a>,
     /// The cost that is to be shown, if that is less than the least one.
     pub(super) target: Option<BigRational>,
     /// All solutions cost a multiple of this, more than another; 0 if they may cost anything.
@@ -81,6 +83,7 @@ impl<'a> Search<'a> {
             lost: 0,
             at: Vec::new(),
             best: None,
+            solved: Solved::default(),
             target: None,
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
@@ -101,6 +104,7 @@ impl<'a> Search<'a> {
         let Some(solution) = solution else { return };
         let cost = self.program.cost_of(&self.program.value(&solution));
         if self.best.as_ref().is_none_or(|(best, _)| cost < *best) {
+            (self.solved.0)(&solution);
             self.best = Some((cost, solution));
         }
     }

@@ -88,6 +88,7 @@ pub fn answer(
                 target: goal.at_least().map(|value| BigRational::from_integer(value.into())),
                 resume: effort.resume.clone(),
                 division: effort.division.clone(),
+                solved: effort.solved,
                 ..LinearOptions::default()
             };
             let found = linear::prove(program, &options, control, saver)?;

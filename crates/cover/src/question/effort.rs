@@ -4,6 +4,7 @@ use super::division::Division;
 use super::format::ProofFormat;
 use super::goal::Goal;
 use super::methods::Method;
+use super::solved::{Solved, TakesSolution};
 use crate::setters::setters;
 use destrier_board::SquareSet;
 use destrier_certify::CoveringAutomorphism;
@@ -64,6 +65,8 @@ pub struct Effort<'a> {
     pub gained: &'a (dyn Fn(&SquareSet) + Sync),
     /// Called with the choices that local searches find for a program, each cheaper than those of its search before.
     pub chosen: &'a (dyn Fn(&[u32]) + Sync),
+    /// Called with the solutions of a linear program that are found, each better than those before.
+    pub solved: Solved<'a>,
 }
 
 impl<'a> Effort<'a> {
@@ -95,6 +98,12 @@ impl<'a> Effort<'a> {
     pub fn at_least(self, bound: impl Into<Option<usize>>) -> Self {
         self.with_goal(bound.into().map_or(Goal::Minimum, Goal::AtLeast))
     }
+
+    /// Telling of the solutions of a linear program that are found, each better than those before.
+    #[must_use]
+    pub fn telling_solutions(self, solved: &'a TakesSolution<'a>) -> Self {
+        Effort { solved: Solved(solved), ..self }
+    }
 }
 
 impl Default for Effort<'_> {
@@ -118,6 +127,7 @@ impl Default for Effort<'_> {
             alone: false,
             gained: &|_| {},
             chosen: &|_| {},
+            solved: Solved::default(),
         }
     }
 }

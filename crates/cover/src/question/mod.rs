@@ -7,6 +7,7 @@ mod format;
 mod goal;
 pub(crate) mod limits;
 mod methods;
+mod solved;
 
 pub use asked::{About, Question};
 pub use division::{Division, Share};
@@ -14,3 +15,4 @@ pub use effort::Effort;
 pub use format::ProofFormat;
 pub use goal::Goal;
 pub use methods::{Method, SearchMethod};
+pub use solved::{Solved, TakesSolution};

@@ -86,6 +86,45 @@ fn the_best_so_far_is_told_before_the_answer() {
     }
 }
 
+/// So do those whose columns are not 0 or 1, and what is told is worth what it says.
+#[test]
+fn solutions_of_linear_programs_are_told_before_the_answer() {
+    let worth = |at: usize| (at * 37 % 23 + 5) as f64;
+    let terms = |factor: &dyn Fn(usize) -> f64| {
+        (0..14).map(|at| format!("{} x{at}", factor(at))).collect::<Vec<_>>().join(" + ")
+    };
+    let rows: Vec<String> = (1..5)
+        .map(|row| {
+            format!(" r{row}: {} <= {}\n", terms(&|at| ((at * row * 29) % 17 + 3) as f64), 61 + row)
+        })
+        .collect();
+    let general = (0..14).map(|at| format!(" x{at}")).collect::<String>();
+    let text = format!(
+        "Maximize\n gain: {}\nSubject To\n{}Generals\n{general}\nEnd\n",
+        terms(&worth),
+        rows.concat()
+    );
+    let (code, answer, said) = run(&["own.lp"], &text);
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    let number = |value: &Value| value.as_str().unwrap().parse::<f64>().unwrap();
+    let mut last = f64::NEG_INFINITY;
+    for line in said.lines().filter(|line| line.starts_with('{')) {
+        let told: Value = serde_json::from_str(line).unwrap();
+        let values = told["values"].as_object().unwrap();
+        let sum: f64 = values
+            .iter()
+            .map(|(name, value)| worth(name[1..].parse().unwrap()) * number(value))
+            .sum();
+        assert_eq!(number(&told["size"]), sum, "{line}");
+        assert!(sum > last, "{said}");
+        last = sum;
+    }
+    assert_eq!(
+        (code, &answer["status"], number(&answer["size"])),
+        (Some(0), &json!("optimal"), last)
+    );
+}
+
 #[test]
 fn programs_are_answered_in_their_own_names_and_units() {
     let answer = ask(&["cameras.lp"], &program("cameras.lp")).unwrap();
