@@ -3,6 +3,7 @@
 
 test_package.py COMMAND    with the command that it asks
 """
+import csv
 import doctest
 import itertools
 import os
@@ -135,6 +136,52 @@ def protocol():
     check(done.returncode == 2 and "p.nl" in done.stderr, f"no file: {done}")
 
 
+def as_pyomo(model):
+    """The same model for Pyomo, and its objective."""
+    import pyomo.environ as pyomo
+
+    own, columns = pyomo.ConcreteModel(), {}
+    own.x, own.rows = pyomo.VarList(), pyomo.ConstraintList()
+    for at, column in enumerate(model.variables(), 1):
+        own.x.add()
+        columns[column.name] = own.x[at]
+        own.x[at].domain = pyomo.Integers if column.cat == "Integer" else pyomo.Reals
+        own.x[at].bounds = column.lowBound, column.upBound
+    terms = lambda total: pyomo.quicksum(factor * columns[column.name] for column, factor in total.items())
+    sense = pyomo.minimize if model.sense == pulp.LpMinimize else pyomo.maximize
+    own.goal = pyomo.Objective(expr=terms(model.objective) + model.objective.constant, sense=sense)
+    for row in model.constraints.values():
+        left, right = terms(row), -row.constant
+        own.rows.add({0: left == right, 1: left >= right, -1: left <= right}[row.sense])
+    return own
+
+
+def models_of_people(folder):
+    """Models as people wrote them have the values that HiGHS and SCIP say, by PuLP and by Pyomo."""
+    import pyomo.environ as pyomo
+
+    solver = pyomo.SolverFactory("asl", solver=os.environ["DESTRIER"])
+    command = [os.environ["DESTRIER"], "export", "--quiet"]
+    for file, right, *_ in list(csv.reader(open(folder / "values.csv")))[1:]:
+        path, right = folder / file, float(right.split()[0])
+        if path.suffix == ".nl":  # as Pyomo wrote it
+            Path("stub.nl").write_text(path.read_text())
+            done = subprocess.run([os.environ["DESTRIER"], "stub", "-AMPL"], stdout=subprocess.PIPE, text=True)
+            check(f"objective {right:g}, bound {right:g}" in done.stdout, f"{file}: {done.stdout}")
+            continue
+        most = "maximize" in path.read_text().lower().split("subject to")[0] and path.suffix == ".lp"
+        if path.suffix == ".lp":  # which PuLP does not read
+            subprocess.run([*command, str(path), "-o", "own.mps"], check=True)
+            path = Path("own.mps")
+        model = pulp.LpProblem.fromMPS(str(path), pulp.LpMaximize if most else pulp.LpMinimize)[1]
+        own = destrier.pulp.Destrier(certificate="own.txt")
+        check(model.solve(own) == pulp.LpStatusOptimal and abs(pulp.value(model.objective) - right) < 1e-6, f"{file} by PuLP")
+        check(own.answer.bound == right and len(destrier.verify("own.txt")) == 1, f"the proof of {file}")
+        same = as_pyomo(model)
+        solver.solve(same, options={"certificate": "same.txt"})
+        check(abs(pyomo.value(same.goal) - right) < 1e-6 and len(destrier.verify("same.txt")) == 1, f"{file} by Pyomo")
+
+
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
     examples()
@@ -142,4 +189,5 @@ with tempfile.TemporaryDirectory() as folder:
     refusals()
     models()
     protocol()
+    models_of_people(ROOT / "tests/python/models")
 print(f"{passed} passed")
