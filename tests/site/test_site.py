@@ -311,6 +311,53 @@ def holes_and_bars_are_set_by_clicks(driver):
     assert square(15).text == "×"
 
 
+def demands_and_second_kinds_are_set_by_clicks(driver):
+    square = lambda number: driver.find_element(By.CSS_SELECTOR, f"[data-square='{number}']")
+    open_page(driver, "play.html#5x5/knight/domination/")
+    Select(find(driver, "demand")).select_by_visible_text("twice")
+    square(12).click()
+    assert find(driver, "missing").text == "25" and "covered twice" not in find(driver, "status").text
+    Select(find(driver, "sets")).select_by_visible_text("needs no cover")
+    for number in (0, 12):
+        square(number).click()
+    assert (find(driver, "missing").text, square(0).text, square(12).text) == ("23", "○", "♞")
+    assert square(12).get_attribute("aria-label") == "c3, knight, needs no cover, covered once"
+    find(driver, "link").click()
+    assert driver.current_url.endswith("#5x5/knight/domination/c3///a1,c3/2"), driver.current_url
+    asked = ["prove", "5", "--demand", "2", "--exempt", "a1,c3", "--json"]
+    fewest = json.loads(subprocess.run([binary, *asked], capture_output=True, text=True).stdout)["size"]
+    verdict = solved(driver, f"{fewest} is best, proved.")
+    assert "each square twice, exempt a1 c3: exactly" in verdict, verdict
+    assert (find(driver, "count").text, find(driver, "missing").text) == (str(fewest), "0")
+    assert f"{fewest} knights, every square covered 2 times." in find(driver, "status").text
+    open_page(driver, "play.html#6x6/queen/domination/")
+    Select(find(driver, "second")).select_by_visible_text("rook")
+    for name, price in (("price", 3), ("second-price", 2)):
+        find(driver, name).clear()
+        find(driver, name).send_keys(price, Keys.TAB)
+    Select(find(driver, "sets")).select_by_visible_text("the other piece")
+    square(7).click()
+    assert (square(7).text, find(driver, "missing").text) == ("♜", "25")
+    asked = ["prove", "6", "--piece", "queen", "--and", "rook", "--prices", "3,2", "--json"]
+    fewest = json.loads(subprocess.run([binary, *asked], capture_output=True, text=True).stdout)["size"]
+    assert "queen and rook domination of 6x6, prices 3 and 2: exactly" in solved(driver, f"{fewest} is best, proved.")
+    assert find(driver, "missing").text == "0" and f"of cost {fewest}, every square covered." in find(driver, "status").text
+    picture(driver, "kinds")
+    saved = "HTMLAnchorElement.prototype.click = function () { window.saved = this.href; }"
+    driver.execute_script(saved)
+    find(driver, "save").click()
+    file = urllib.parse.unquote(driver.execute_script("return window.saved").split(",", 1)[1])
+    verdict = verdict_on(driver, file.encode())
+    assert verdict["verified"] and verdict["claim"].endswith(f"prices 3 and 2: at most {fewest}"), verdict
+    find(driver, "link").click()
+    address, men = driver.current_url, find(driver, "count").text
+    open_page(driver, "play.html")
+    open_page(driver, "play.html#" + address.split("#")[1])
+    assert (find(driver, "count").text, find(driver, "missing").text) == (men, "0"), address
+    Select(find(driver, "second")).select_by_visible_text("no other piece")
+    assert int(find(driver, "missing").text) > 0 and not find(driver, "price").is_displayed()
+
+
 def work_is_stopped_and_limited(driver):
     open_page(driver, "play.html#30x30/queen/total/")
     find(driver, "solve").click()
@@ -319,6 +366,20 @@ def work_is_stopped_and_limited(driver):
     WebDriverWait(driver, 5).until(lambda d: find(d, "progress").text.startswith("Stopped after "))
     assert " found." in find(driver, "progress").text and find(driver, "missing").text == "0"
     assert find(driver, "solve").is_enabled() and not find(driver, "certificate").is_displayed()
+    open_page(driver, "own.html")
+    number = lambda at, row: (at * at * row * 7919 + at * 104729 + row * row * 31) % 97 + 20
+    terms = lambda row: " + ".join(f"{number(at, row)} x{at}" for at in range(60))
+    rows = "".join(f" r{row}: {terms(row)} <= {1500 + 97 * row}\n" for row in range(1, 31))
+    names = " ".join(f"x{at}" for at in range(60))
+    text = f"Maximize\n gain: {terms(0)}\nSubject To\n{rows}Generals\n {names}\nEnd\n"
+    driver.execute_script("document.getElementById('text').value = arguments[0]", text)
+    find(driver, "solve").click()
+    WebDriverWait(driver, 30).until(lambda d: "best" in find(d, "progress").text)
+    find(driver, "stop").click()
+    WebDriverWait(driver, 5).until(lambda d: find(d, "progress").text.startswith("Stopped after "))
+    shown = [row.text.split() for row in driver.find_elements(By.CSS_SELECTOR, "#answer tbody tr")]
+    worth = sum(number(int(name[1:]), 0) * int(value) for name, value in shown)
+    assert f" {worth} found." in find(driver, "progress").text, (shown, find(driver, "progress").text)
     open_page(driver, "play.html#17x17/queen/total/")
     limit = find(driver, "seconds")
     limit.clear()
@@ -466,7 +527,7 @@ TESTS = [
     the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
     the_board_is_printed_with_its_squares, placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_page_says_what_verify_says, the_fewest_are_found_with_proof,
-    holes_and_bars_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
+    holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
     a_certificate_of_another_program_is_refused, a_link_carries_the_position, every_piece_covers_what_check_says,
     moves_are_taken_back_and_edges_of_a_torus_meet,
     all_minimum_covers_are_shown_and_lead_to_the_board, what_is_published_stands_beside_what_is_certified,
@@ -478,7 +539,7 @@ TESTS = [
 # what needs the checker and the solver in the browser
 CHECKED = {what_was_played_is_saved_as_a_file_that_is_accepted, files_are_accepted_and_refused,
            the_page_says_what_verify_says, packed_files_are_read_and_bombs_are_not, the_fewest_are_found_with_proof,
-           holes_and_bars_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
+           holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
            a_certificate_of_another_program_is_refused}
 
 

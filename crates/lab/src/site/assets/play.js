@@ -6,7 +6,9 @@
   const grid = $("board");
   const GLYPHS = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", amazon: "A" };
   const MOST = 100; // rows and columns
-  let board, pieces, buttons, focus; // of the board: sides, torus, holes, and squares barred for pieces
+  // Sets of squares besides the pieces: those of a second kind, holes, where no piece may stand, what needs no cover.
+  const MARKS = ["others", "holes", "barred", "free"];
+  let board, pieces, buttons, focus; // of the board: sides, torus, and its marks
   let undone = [];
 
   const piece = () => ($("piece").value === "leaper" ? leaper() : $("piece").value);
@@ -16,10 +18,20 @@
     const word = a + b === 0 ? "leaper:1,3" : `leaper:${Math.min(a, b)},${Math.max(a, b)}`;
     return word === "leaper:1,2" ? "knight" : word;
   };
-  const covered = (square) => {
-    const reach = Chess.attacks(board, piece(), square);
+  const covered = (square, kind) => {
+    const reach = Chess.attacks(board, kind, square);
     return $("rule").value === "total" ? reach : [square, ...reach];
   };
+  // The second kind of pieces, if there is one, and how often each square is to be covered.
+  const second = () => ($("second").value === piece() ? "" : $("second").value);
+  const number = (id, most) => Math.min(most, Math.max(1, Math.floor(Number($(id).value)) || 1));
+  const demand = () => number("demand", 9);
+  const least = (square) => (board.holes.has(square) || board.free.has(square) ? 0 : demand());
+  const prices = () => ["price", "second-price"].map((id) => number(id, 99));
+  // All pieces: the square and the kind of each.
+  const men = () => [...[...pieces].map((s) => [s, piece()]), ...[...board.others].map((s) => [s, second()])];
+  const cost = () => (second() ? pieces.size * prices()[0] + board.others.size * prices()[1] : pieces.size);
+  const marks = () => Object.fromEntries(MARKS.map((mark) => [mark, board[mark]]));
 
   const heading = (text, role) => {
     const label = document.createElement("span");
@@ -28,8 +40,9 @@
     label.textContent = text;
     return label;
   };
-  const start = (rows, cols, squares = [], holes = [], barred = []) => {
-    board = { rows, cols, torus: $("torus").checked, holes: new Set(holes), barred: new Set(barred) };
+  const start = (rows, cols, squares = [], marked = []) => {
+    board = { rows, cols, torus: $("torus").checked };
+    MARKS.forEach((mark, at) => (board[mark] = new Set(marked[at])));
     pieces = new Set(squares);
     undone = [];
     focus = 0;
@@ -54,14 +67,15 @@
     }
     show();
   };
-  // The board of the same sides with these pieces, holes and barred squares, as one step that can be undone.
-  const put = (squares, holes, barred) => {
-    [pieces, board.holes, board.barred] = [squares, holes, barred].map((set) => new Set(set));
+  // The board of the same sides with these pieces and marks, as one step that can be undone.
+  const put = (squares, marked) => {
+    pieces = new Set(squares);
+    for (const mark of Object.keys(marked)) board[mark] = new Set(marked[mark]);
     show();
   };
-  const change = (squares, holes = board.holes, barred = board.barred) => {
-    undone.push([pieces, board.holes, board.barred]);
-    put(squares, holes, barred);
+  const change = (squares, marked = {}) => {
+    undone.push([pieces, marks()]);
+    put(squares, marked);
   };
   const undo = () => undone.length && put(...undone.pop());
 
@@ -79,38 +93,44 @@
 
   const show = () => {
     const count = new Array(buttons.length).fill(0);
-    for (const square of pieces) covered(square).forEach((s) => (count[s] += 1));
+    for (const [square, kind] of men()) covered(square, kind).forEach((s) => (count[s] += 1));
+    const most = (s) => Math.max(1, least(s));
     buttons.forEach((button, s) => {
-      const [here, hole, barred] = [pieces, board.holes, board.barred].map((set) => set.has(s));
-      button.textContent = here ? GLYPHS[piece()] || "L" : barred ? "×" : "";
-      button.dataset.extra = count[s] > 1 ? `+${count[s] - 1}` : "";
+      const [other, hole, barred, free] = MARKS.map((mark) => board[mark].has(s));
+      const here = pieces.has(s) ? piece() : other ? second() : "";
+      button.textContent = here ? GLYPHS[here] || "L" : barred ? "×" : free ? "○" : "";
+      button.dataset.extra = count[s] > most(s) ? `+${count[s] - most(s)}` : "";
       button.className = [
         hole ? "hole" : (Math.floor(s / board.cols) + (s % board.cols)) % 2 ? "light" : "dark",
-        hole ? "" : count[s] === 0 ? "missing" : count[s] > 1 ? "over" : "",
-        barred ? "barred" : "",
+        hole ? "" : count[s] < least(s) ? "missing" : count[s] > most(s) ? "over" : "",
+        !here && (barred || free) ? "barred" : "",
       ].join(" ");
-      button.setAttribute("aria-pressed", here);
+      button.setAttribute("aria-pressed", here !== "");
       const times = hole ? "hole" : ["not covered", "covered once"][count[s]] || `covered ${count[s]} times`;
-      button.setAttribute("aria-label", `${Chess.name(board, s)}, ${here ? `${piece()}, ` : barred ? "no piece here, " : ""}${times}`);
+      button.setAttribute("aria-label", `${Chess.name(board, s)}, ${here ? `${here}, ` : barred ? "no piece here, " : ""}${free ? "needs no cover, " : ""}${times}`);
     });
-    const extra = count.filter((c) => c > 1);
-    $("extra").textContent = extra.reduce((sum, c) => sum + c - 1, 0);
+    const extra = count.map((c, s) => c - most(s)).filter((more) => more > 0);
+    $("extra").textContent = extra.reduce((sum, more) => sum + more, 0);
     $("twice").textContent = extra.length;
     $("undo").disabled = undone.length === 0;
-    tell(count.filter((c, s) => c === 0 && !board.holes.has(s)).length);
+    tell(count.filter((c, s) => c < least(s)).length);
   };
 
   const tell = (missing) => {
     const n = pieces.size;
+    const several = (number, kind) => `${number} ${kind}${number === 1 ? "" : "s"}`;
     $("leaper").hidden = $("piece").value !== "leaper";
-    $("count").textContent = n;
+    for (const own of document.querySelectorAll(".second")) own.hidden = !second();
+    $("count").textContent = n + board.others.size;
     $("missing").textContent = missing;
-    let text = `${n} ${piece()}${n === 1 ? "" : "s"}, ${missing === 0 ? "every square covered" : `${missing} not covered`}.`;
+    const all = second() ? `${several(n, piece())} and ${several(board.others.size, second())} of cost ${cost()}` : several(n, piece());
+    const done = demand() === 1 ? "every square covered" : `every square covered ${demand()} times`;
+    let text = `${all}, ${missing === 0 ? done : `${missing} not covered`}.`;
     const record = recordHere();
     if (record && missing === 0 && n <= record.size) {
       text += n === record.size ? " As few as the record." : " Fewer than the record!";
     }
-    if ($("rule").value === "independent" && [...pieces].some((s) => Chess.attacks(board, piece(), s).some((t) => pieces.has(t)))) {
+    if ($("rule").value === "independent" && men().some(([s, kind]) => Chess.attacks(board, kind, s).some((t) => pieces.has(t) || board.others.has(t)))) {
       text += " Some attack each other.";
     }
     $("status").textContent = text;
@@ -120,14 +140,17 @@
 
   const recordHere = () =>
     piece() === "knight" && $("rule").value === "domination" && board.rows === board.cols && !board.torus && isWhole() ? RECORDS[board.rows] : undefined;
-  const isWhole = () => board.holes.size + board.barred.size === 0;
+  const isWhole = () => MARKS.every((mark) => board[mark].size === 0) && demand() === 1 && !second();
 
-  // A click sets a piece, a hole or a bar, or takes it away; no square has two of these.
+  // A click sets a piece or a mark, or takes it away. No square has two of these, but a piece may stand on one that needs no cover.
   const toggle = (square) => {
-    const kinds = [pieces, board.holes, board.barred];
-    const kind = kinds[["piece", "hole", "bar"].indexOf($("sets").value)];
-    const others = (set) => [...set].filter((s) => s !== square);
-    change(...kinds.map((set) => (set === kind && !set.has(square) ? [...set, square] : others(set))));
+    const [all, chosen] = [{ pieces, ...marks() }, $("sets").value];
+    const stands = (kind) => ["pieces", "others"].includes(kind);
+    const goes = (kind) => kind === chosen || !(stands(kind) && chosen === "free") && !(kind === "free" && stands(chosen));
+    const without = (set) => [...set].filter((s) => s !== square);
+    const next = (kind, set) => (kind === chosen && !set.has(square) ? [...set, square] : goes(kind) ? without(set) : set);
+    const { pieces: own, ...marked } = Object.fromEntries(Object.entries(all).map(([kind, set]) => [kind, next(kind, set)]));
+    change(own, marked);
   };
 
   const move = (to) => {
@@ -161,7 +184,9 @@
     const button = event.target.closest("button");
     grid.querySelectorAll(".reach").forEach((other) => other.classList.remove("reach"));
     if (!button || event.type === "mouseleave" || event.type === "focusout") return;
-    Chess.attacks(board, piece(), Number(button.dataset.square)).forEach((s) => buttons[s].classList.add("reach"));
+    const square = Number(button.dataset.square);
+    const kind = board.others.has(square) ? second() : piece();
+    Chess.attacks(board, kind, square).forEach((s) => buttons[s].classList.add("reach"));
   };
   for (const kind of ["mouseover", "mouseleave", "focusin", "focusout"]) grid.addEventListener(kind, point);
 
@@ -175,12 +200,20 @@
   for (const id of ["rows", "cols"]) {
     $(id).addEventListener("change", () => sized(["rows", "cols"].map((side) => Number($(side).value))));
   }
-  for (const id of ["piece", "rule", "leap-a", "leap-b"]) $(id).addEventListener("change", show);
+  for (const id of ["rule", "demand", "price", "second-price"]) $(id).addEventListener("change", show);
+  // Pieces of a second kind go with it.
+  for (const id of ["piece", "leap-a", "leap-b", "second"]) {
+    $(id).addEventListener("change", () => {
+      if (!second()) board.others = new Set();
+      if (!second() && $("sets").value === "others") $("sets").value = "pieces";
+      show();
+    });
+  }
   $("torus").addEventListener("change", () => {
     board.torus = $("torus").checked;
     show();
   });
-  $("clear").addEventListener("click", () => change([]));
+  $("clear").addEventListener("click", () => change([], { others: [] }));
   $("undo").addEventListener("click", undo);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || event.target.matches("input")) return;
@@ -193,11 +226,14 @@
   });
   // The pieces as a file for destrier verify, or for dropping here again.
   $("save").addEventListener("click", () => {
-    const [names, line] = [namesOf(pieces), (word, set) => (set.size ? `${word} ${namesOf(set).join(" ")}\n` : "")];
-    const kind = isWhole() ? "cover" : "covering";
-    const text = `destrier 1 ${kind}\nboard ${sides()}\npiece ${piece()}\nrule ${$("rule").value}\n` +
-      (isWhole() ? "symmetry none\n" : line("holes", board.holes) + line("forbidden", board.barred)) +
-      `claim at-most ${names.length}\ncover ${names.join(" ")}\nend\n`;
+    const line = (word, values) => (values.length ? `${word} ${values.join(" ")}\n` : "");
+    const [kind, on] = [isWhole() ? "cover" : "covering", (s, own) => (second() ? `${own}@` : "") + Chess.name(board, s)];
+    const names = men().sort(([a], [b]) => a - b).map(([s, own]) => on(s, own));
+    const each = board.free.size ? buttons.map((button, s) => least(s)) : demand() > 1 ? [demand()] : [];
+    const text = `destrier 1 ${kind}\nboard ${sides()}\n` + line("piece", [piece(), ...(second() ? [second()] : [])]) +
+      line("prices", second() && Math.max(...prices()) > 1 ? prices() : []) + line("rule", [$("rule").value]) +
+      (isWhole() ? "symmetry none\n" : line("holes", namesOf(board.holes)) + line("forbidden", namesOf(board.barred))) +
+      line("demand", each) + `claim at-most ${cost()}\ncover ${names.join(" ")}\nend\n`;
     const link = document.createElement("a");
     link.href = `data:text/plain,${encodeURIComponent(text)}`;
     link.download = `cover-${sides()}-${names.length}.txt`;
@@ -212,9 +248,10 @@
   const namesOf = (set) => [...set].sort((a, b) => a - b).map((s) => Chess.name(board, s));
   // The position in the page's address, to be sent to somebody or kept.
   const link = () => {
-    const marks = isWhole() ? [] : [board.holes, board.barred];
-    const sets = [pieces, ...marks].map((set) => namesOf(set).join(","));
-    return `#${[sides(), piece(), $("rule").value, ...sets].join("/")}`;
+    const [holes, barred, others, free] = ["holes", "barred", "others", "free"].map((mark) => namesOf(board[mark]).join(","));
+    const more = [holes, barred, free, demand() > 1 ? demand() : "", second(), others, second() ? prices().join(",") : ""];
+    while (more.at(-1) === "") more.pop();
+    return `#${[sides(), piece(), $("rule").value, namesOf(pieces).join(","), ...more].join("/")}`;
   };
   $("link").addEventListener("click", () => {
     location.hash = link();
@@ -222,18 +259,19 @@
     if (navigator.clipboard) navigator.clipboard.writeText(location.href).catch(() => {});
   });
   // Shows a position given by words, as they stand in our files and in links; whether it could.
-  const place = (sides, kind, rule, names, holes = [], barred = []) => {
+  const place = (sides, kind, rule, names, holes = [], barred = [], free = [], [least] = [], [other = ""] = [], others = [], costs = []) => {
     const read = /^([1-9]\d{0,2})x([1-9]\d{0,2})(t?)$/.exec(sides);
     if (!read || read[1] > MOST || read[2] > MOST || !Chess.isPiece(kind)) return false;
     if (![...$("rule").options].some((option) => option.value === rule)) return false;
     const [rows, cols] = [Number(read[1]), Number(read[2])];
-    const sets = [names, holes, barred].map((set) => set.map((name) => Chess.square({ rows, cols }, name)));
-    if (sets.flat().includes(null)) return false;
+    const sets = [names, others, holes, barred, free].map((set) => set.map((name) => Chess.square({ rows, cols }, name)));
+    if (sets.flat().includes(null) || ![...$("second").options].some((option) => option.value === other)) return false;
+    [$("demand").value, $("second").value, $("price").value, $("second-price").value] = [least || 1, other, costs[0] || 1, costs[1] || 1];
     [$("rows").value, $("cols").value, $("torus").checked, $("rule").value] = [rows, cols, read[3] === "t", rule];
     const leap = /^leaper:(\d+),(\d+)$/.exec(kind);
     $("piece").value = leap ? "leaper" : kind;
     if (leap) [$("leap-a").value, $("leap-b").value] = [leap[1], leap[2]];
-    start(rows, cols, ...sets);
+    start(rows, cols, sets[0], sets.slice(1));
     return true;
   };
 
@@ -244,8 +282,11 @@
     if (file.size > SHOWN || (first === 0x1f && second === 0x8b)) return;
     const line = (await file.text()).split("\n").map((text) => text.split(" "));
     const value = (word) => (line.find((words) => words[0] === word) || []).slice(1);
-    const [names, marks] = [value("cover"), [value("holes"), value("forbidden")]];
-    if (names[0]) place(value("board")[0], value("piece")[0], value("rule")[0], names, ...marks);
+    const [names, kinds, marked] = [value("cover").map((name) => name.split("@").reverse()), value("piece"), [value("holes"), value("forbidden")]];
+    const of = (kind) => names.filter(([, own]) => own === kind || (!own && kind === kinds[0])).map(([name]) => name);
+    const each = value("demand");
+    if (!names[0] || kinds.length > 2 || each.length > 1) return;
+    place(value("board")[0], kinds[0], value("rule")[0], of(kinds[0]), ...marked, [], each, kinds.slice(1), kinds[1] ? of(kinds[1]) : [], value("prices"));
   };
   const checkFile = async (file) => {
     $("verdict").className = "";
@@ -259,17 +300,19 @@
   };
   // What is asked of this board, as a model, and what the certificate must be about, where the checker has words for it.
   const question = () => {
-    const [rule, group, marks] = [$("rule").value, $("group").value, [board.holes, board.barred].map(namesOf)];
-    const lines = { board: sides(), piece: piece(), rule, symmetry: group, holes: marks[0].join(), forbid: marks[1].join() };
-    const text = Object.entries(lines).filter(([, value]) => value).map(([key, value]) => `${key} = "${value}"\n`).join("");
-    const about = ["--board", sides(), "--piece", piece(), "--rule", rule, "--symmetry", group, "--holes", lines.holes];
-    const asked = board.barred.size === 0 ? about : [];
+    const [rule, group, [holes, forbid, exempt]] = [$("rule").value, $("group").value, ["holes", "barred", "free"].map((mark) => namesOf(board[mark]).join())];
+    const lines = { board: sides(), piece: piece(), rule, symmetry: group, holes, forbid, exempt };
+    const text = Object.entries(lines).filter(([, value]) => value).map(([key, value]) => `${key} = "${value}"\n`).join("") +
+      (demand() > 1 ? `demand = ${demand()}\n` : "") + (second() ? `and = ["${second()}"]\nprices = [${prices().join()}]\n` : "");
+    const about = ["--board", sides(), "--piece", piece(), "--rule", rule, "--symmetry", group, "--holes", holes];
+    const asked = forbid || exempt || demand() > 1 || second() ? [] : about;
     return { name: "board.toml", text, asked, file: `fewest-${sides()}.txt`, again: () => question().text === text };
   };
   // The cover that was found, on the board that it is of.
   const showFewest = ({ again }, answer) => {
-    const squares = (answer.chosen || []).map((name) => Chess.square(board, name));
-    if (again() && squares.length && !squares.includes(null)) change(squares);
+    const found = (answer.chosen || []).map((name) => name.split("@").reverse()).map(([name, kind]) => [Chess.square(board, name), kind]);
+    const of = (isOther) => found.filter(([, kind]) => (kind === second() && kind !== "") === isOther).map(([square]) => square);
+    if (again() && found.length && found.every(([square]) => square !== null)) change(of(false), { others: of(true) });
   };
   if ($("file")) { // not where the site was made without programs
     Solving.begin(question, showFewest);
