@@ -160,6 +160,15 @@ def the_board_is_printed_with_its_squares(driver):
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
+def the_board_fills_the_window_of_a_projector(driver):
+    driver.set_window_size(1400, 1000)
+    open_page(driver, "play.html")
+    high = driver.execute_script("return [document.getElementById('board').offsetHeight / innerHeight, document.documentElement.scrollWidth]")
+    picture(driver, "projector")
+    assert 0.7 < high[0] < 1 and high[1] <= 1400, high
+    driver.set_window_size(1200, 1000)
+
+
 def placing_and_removing_updates_the_count(driver):
     open_page(driver, "play.html")
     square = driver.find_element(By.CSS_SELECTOR, "[data-square='18']")  # c3 of 8x8
@@ -503,6 +512,8 @@ def nothing_overflows_at_phone_width(driver):
         width = driver.execute_script("return document.documentElement.scrollWidth")
         picture(driver, "phone-" + path.split(".")[0].replace("/", "-"))
         assert width <= 360, f"{path}: {width}"
+        header = driver.find_element(By.TAG_NAME, "header").size["height"]
+        assert header < 110, f"{path}: the header is {header} high"
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     driver.set_window_size(1200, 1000)
 
@@ -525,10 +536,11 @@ TESTS = [
     claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
-    the_board_is_printed_with_its_squares, placing_and_removing_updates_the_count, the_keyboard_plays,
+    the_board_is_printed_with_its_squares, the_board_fills_the_window_of_a_projector,
+    placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_page_says_what_verify_says, the_fewest_are_found_with_proof,
-    holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
-    a_certificate_of_another_program_is_refused, a_link_carries_the_position, every_piece_covers_what_check_says,
+    holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited,
+    programs_sets_and_graphs_are_solved, a_certificate_of_another_program_is_refused, a_link_carries_the_position, every_piece_covers_what_check_says,
     moves_are_taken_back_and_edges_of_a_torus_meet,
     all_minimum_covers_are_shown_and_lead_to_the_board, what_is_published_stands_beside_what_is_certified,
     a_tour_has_numbers_and_the_help_of_symmetries_is_there, packed_files_are_read_and_bombs_are_not,
@@ -539,8 +551,8 @@ TESTS = [
 # what needs the checker and the solver in the browser
 CHECKED = {what_was_played_is_saved_as_a_file_that_is_accepted, files_are_accepted_and_refused,
            the_page_says_what_verify_says, packed_files_are_read_and_bombs_are_not, the_fewest_are_found_with_proof,
-           holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited, programs_sets_and_graphs_are_solved,
-           a_certificate_of_another_program_is_refused}
+           holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited,
+           programs_sets_and_graphs_are_solved, a_certificate_of_another_program_is_refused}
 
 
 def main():
