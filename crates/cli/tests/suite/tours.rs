@@ -137,7 +137,16 @@ fn wrong_use_gets_one_line() {
     TOUR.refuses(&[], &["BOARD"]);
     TOUR.refuses(&["8", "--start", "z9"], &["z9", "8x8"]);
     TOUR.refuses(&["8", "--piece", "rook"], &["rooks", "leapers"]);
-    TOUR.refuses(&["8t"], &["8x8t", "torus"]);
+    TOUR.refuses(&["8t", "--method", "roth"], &["roth", "plain boards"]);
+    TOUR.refuses(&["8t", "--count"], &["8x8t", "torus"]);
+    TOUR.refuses(&["6", "--symmetry", "all"], &["all", "one turn or mirror", "rot90"]);
+    TOUR.refuses(
+        &["5x6", "--symmetry", "rot90"],
+        &["rot90", "5x6", "rot180, bilateral, flip-rows"],
+    );
+    TOUR.refuses(&["5", "--symmetry", "rot180", "--holes", "a1"], &["its holes"]);
+    TOUR.refuses(&["6t", "--uncrossed"], &["plain boards"]);
+    TOUR.refuses(&["6", "--longest", "--end", "b2"], &["--end"]);
     TOUR.refuses(&["8", "--method", "magic"], &["magic"]);
     TOUR.refuses(&["8", "--density"], &["--density", "x.svg"]);
     TOUR.refuses(&["65535", "--piece", "king", "--method", "linear"], &["65535x65535"]);
@@ -166,4 +175,65 @@ fn tours_end_on_the_square_that_is_asked_for() {
     assert!(none(&["5", "--end", "a2"]).contains("does not end on a2"));
     assert!(none(&["3x4", "--start", "a1", "--end", "b1"]).contains("exhaustive search"));
     refuses(&["tour", "8", "--closed", "--end", "c2"], &["--closed", "--end"]);
+}
+
+#[test]
+fn tours_have_symmetries_and_go_around_tori() {
+    for (words, claim) in [
+        (&["10", "--closed", "--symmetry", "rot90"][..], "a closed knight's tour of 10x10"),
+        (&["5", "--symmetry", "ROT180"], "an open knight's tour of 5x5"),
+        (
+            &["7", "--closed", "--symmetry", "rot90", "--holes", "d4"],
+            "a closed knight's tour of 7x7, holes d4",
+        ),
+        (&["5t", "--closed"], "a closed knight's tour of 5x5t"),
+        (&["4t", "--start", "b2"], "4x4t"),
+    ] {
+        let report = TOUR.json(words);
+        let squares = report["squares"].as_array().unwrap();
+        assert!(report["verified"].as_str().unwrap().contains(claim), "{words:?}: {report}");
+        let mut names: Vec<&str> = squares.iter().map(|name| name.as_str().unwrap()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), squares.len(), "{words:?}");
+    }
+    let report = TOUR.json(&["6", "--closed", "--symmetry", "rot90"]);
+    let squares = report["squares"].as_array().unwrap();
+    let turned = |name: &Value| {
+        let name = name.as_str().unwrap().as_bytes();
+        let (row, col) = (name[1] - b'1', name[0] - b'a');
+        format!("{}{}", char::from(b'a' + 5 - row), col + 1)
+    };
+    for (at, name) in squares.iter().enumerate() {
+        let quarters = [&squares[(at + 9) % 36], &squares[(at + 27) % 36]];
+        assert!(quarters.iter().any(|other| **other == turned(name)), "{report}");
+    }
+    assert_eq!(report["symmetry"], "rot90");
+    says_no(&["8", "--closed", "--symmetry", "bilateral"], "exclude a closed knight's tour");
+    says_no(&["8", "--closed", "--symmetry", "rot90"], "exclude a closed knight's tour");
+    says_no(&["5x6", "--closed", "--symmetry", "rot180"], "exhaustive search");
+}
+
+#[test]
+fn longest_paths_leave_out_few_squares() {
+    for (words, visited, line) in [
+        (&["4", "--longest"][..], 15, "An open knight's path on 4x4 from "),
+        (&["3", "--longest", "--holes", "a1"], 7, "through 7 of 8 squares: none has more."),
+        (&["7", "--longest", "--closed"], 48, "through 48 of 49 squares: none has more."),
+        (&["5", "--uncrossed"], 11, "path whose jumps do not cross on 5x5"),
+        (&["5", "--uncrossed", "--closed"], 8, "A closed knight's path whose jumps do not cross"),
+    ] {
+        let (code, text, _) = TOUR.run(words);
+        assert!(code == 0 && text.contains(line), "{words:?}: {text}");
+        let report = TOUR.json(words);
+        assert_eq!(report["squares"].as_array().unwrap().len(), visited, "{words:?}");
+        assert_eq!((&report["longest"], &report["method"]), (&true.into(), &"exhaustive".into()));
+    }
+    let (code, text, _) = TOUR.run(&["9", "--uncrossed", "--time-limit", "1s"]);
+    assert!(code == 3 && text.contains("the longest that was found before the limit"), "{text}");
+    let (code, text, _) = TOUR.run(&["2", "--longest", "--closed"]);
+    assert!(
+        code == 1 && text.starts_with("No, because an exhaustive search of 2x2 finds"),
+        "{text}"
+    );
 }

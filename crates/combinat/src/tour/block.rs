@@ -42,6 +42,10 @@ const PACE: u32 = 256;
 /// A search under way.
 pub(super) struct Search<'a> {
     graph: &'a [Vec<Square>],
+    /// Squares of one orbit are visited together: the number of the orbit of each square, if there are such.
+    orbits: Option<&'a [usize]>,
+    /// So many visits are a tour.
+    wanted: usize,
     /// The last square of a closed tour: a jump from the first, and kept free until the end.
     last: Option<Square>,
     pub(super) path: Vec<Square>,
@@ -65,13 +69,28 @@ impl<'a> Search<'a> {
         let (random, pace) = (Random::new(seed, 0), control.paced(PACE));
         let mut visited = vec![false; graph.len()];
         visited[start.index()] = true;
-        Search { graph, last, path: vec![start], visited, random, pace, budget }
+        let (orbits, wanted) = (None, graph.len());
+        Search { graph, orbits, wanted, last, path: vec![start], visited, random, pace, budget }
+    }
+
+    /// The same where a visit of a square is one of its whole orbit, of which there are so many.
+    pub(super) fn by_orbits(mut self, orbits: &'a [usize], wanted: usize) -> Self {
+        self.visited = vec![false; wanted];
+        (self.orbits, self.wanted) = (Some(orbits), wanted);
+        let place = self.place(self.path[0]);
+        self.visited[place] = true;
+        self
+    }
+
+    /// The number of what is visited with a square.
+    fn place(&self, square: Square) -> usize {
+        place(self.orbits, square)
     }
 
     /// Extends the path to a tour, if the budget lasts; the depth is the number of squares.
     pub(super) fn extend(&mut self) -> bool {
         let here = self.path[self.path.len() - 1];
-        if self.path.len() == self.graph.len() {
+        if self.path.len() == self.wanted {
             return true;
         }
         for next in self.choices(here) {
@@ -80,12 +99,13 @@ impl<'a> Search<'a> {
                 return false;
             }
             self.budget -= 1;
+            let place = self.place(next);
             self.path.push(next);
-            self.visited[next.index()] = true;
+            self.visited[place] = true;
             if self.extend() {
                 return true;
             }
-            self.visited[next.index()] = false;
+            self.visited[place] = false;
             self.path.pop();
         }
         false
@@ -93,26 +113,42 @@ impl<'a> Search<'a> {
 
     /// The free squares a jump away, fewest onward jumps first.
     fn choices(&mut self, here: Square) -> Vec<Square> {
-        let (graph, visited) = (self.graph, &self.visited);
-        let free = |square: Square| {
-            graph[square.index()].iter().filter(|next| !visited[next.index()]).count()
-        };
+        let (graph, visited, orbits) = (self.graph, &self.visited, self.orbits);
+        let is_free = |square: Square| !visited[place(orbits, square)];
+        let free =
+            |square: Square| graph[square.index()].iter().filter(|&&next| is_free(next)).count();
         let mut choices: Vec<(usize, u64, Square)> = Vec::with_capacity(8);
-        let kept = self.last.filter(|_| self.path.len() + 1 < graph.len());
-        let may = |next: &&Square| !visited[next.index()] && Some(**next) != kept;
+        let is_last = self.path.len() + 1 == self.wanted;
+        let kept = self.last.map(|last| (last, place(orbits, last)));
+        let may = |next: &&Square| {
+            is_free(**next)
+                && kept.is_none_or(|(last, kept)| match is_last {
+                    true => **next == last,
+                    false => place(orbits, **next) != kept,
+                })
+        };
         for &next in graph[here.index()].iter().filter(may) {
             choices.push((free(next), self.random.draw(), next));
         }
         choices.sort_unstable();
         // squares with one onward jump come next or last: a closed tour has its last square already
         let tight = choices.iter().filter(|choice| choice.0 <= 1).count();
-        match (self.last, tight) {
+        let mut places: Vec<usize> =
+            choices[..tight].iter().map(|choice| place(orbits, choice.2)).collect();
+        places.sort_unstable();
+        places.dedup();
+        match (self.last, places.len()) {
             (Some(_), 2..) | (None, 3..) => choices.clear(),
-            (Some(_), 1) => choices.truncate(1),
+            (Some(_), 1) => choices.truncate(tight),
             _ => {}
         }
         choices.into_iter().map(|(_, _, square)| square).collect()
     }
+}
+
+/// The number of what is visited with a square: of its orbit, if there are orbits.
+fn place(orbits: Option<&[usize]>, square: Square) -> usize {
+    orbits.map_or(square.index(), |orbits| orbits[square.index()])
 }
 
 #[cfg(test)]

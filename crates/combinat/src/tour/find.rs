@@ -2,10 +2,10 @@
 
 use super::search::{Destination, search_tour};
 use super::{
-    BlindAlley, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
-    follow_rule, holed_tour, open_tour,
+    BlindAlley, Longest, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
+    follow_rule, holed_tour, open_tour, symmetric_tour,
 };
-use destrier_board::{Board, Piece, Square, SquareSet};
+use destrier_board::{Board, Group, Piece, Square, SquareSet};
 use destrier_run::Control;
 use std::fmt;
 
@@ -16,6 +16,8 @@ pub enum TourMethod {
     Rule(TourRule),
     /// From blocks, in time linear in the area; for other pieces than the knight by exhaustive search.
     Linear,
+    /// Through all paths, for tours of boards with holes and tori, with symmetry, and longest paths.
+    Exhaustive,
 }
 
 impl fmt::Display for TourMethod {
@@ -23,6 +25,7 @@ impl fmt::Display for TourMethod {
         match self {
             TourMethod::Rule(rule) => rule.fmt(f),
             TourMethod::Linear => f.pad("linear"),
+            TourMethod::Exhaustive => f.pad("exhaustive"),
         }
     }
 }
@@ -40,6 +43,8 @@ pub struct Wanted {
     pub start: Option<Square>,
     /// The square to end on, if it does not come back; then it is searched for.
     pub end: Option<Square>,
+    /// What maps it onto itself.
+    pub symmetry: Group,
     /// How to find it, and nothing else tried; if none is given, what leads to a tour where there is one.
     pub method: Option<TourMethod>,
     /// How Roth's rule rounds halves, where it is tried without being asked for.
@@ -57,6 +62,20 @@ pub struct Found {
     pub missing: Option<Missing>,
     /// Where the rule ended, if one was followed and did.
     pub blind_alley: Option<BlindAlley>,
+    /// Of a longest path, whether it is known that none is longer.
+    pub is_longest: Option<bool>,
+}
+
+impl Found {
+    /// What a search for a longest path comes to.
+    ///
+    /// # Errors
+    /// Those that are neither the lack of a path nor a limit.
+    pub fn of_longest(found: Result<Longest, TourError>) -> Result<Found, TourError> {
+        let is_longest = found.as_ref().ok().map(|longest| longest.halt.is_none());
+        let found = found_of(found.map(|longest| longest.tour), None)?;
+        Ok(Found { method: TourMethod::Exhaustive, is_longest, ..found })
+    }
 }
 
 /// Why there is no tour.
@@ -74,8 +93,11 @@ pub enum Missing {
 /// Roth's fails without being asked for.
 ///
 /// # Errors
-/// If the piece slides, the board is a torus, or it is too large for the search that the piece needs.
+/// If the piece slides, or the board is too large for the search that is needed.
 pub fn find_tour(wanted: &Wanted, control: Control<'_>) -> Result<Found, TourError> {
+    if wanted.board.is_torus() || wanted.symmetry != Group::None {
+        return find_tour_between(wanted, &SquareSet::empty(wanted.board), control);
+    }
     let roth = TourMethod::Rule(TourRule::Roth(wanted.rounding));
     let is_built = wanted.closed || wanted.end.is_some();
     let method = wanted.method.unwrap_or(if is_built { TourMethod::Linear } else { roth });
@@ -93,24 +115,29 @@ pub fn find_tour(wanted: &Wanted, control: Control<'_>) -> Result<Found, TourErr
     if tour.is_none() && wanted.method.is_none() {
         return build(wanted, blind_alley, control);
     }
-    Ok(Found { tour, method, missing, blind_alley })
+    Ok(Found { tour, method, missing, blind_alley, is_longest: None })
 }
 
-/// The same on a board with holes, by exhaustive search.
+/// The same on a board with holes, on a torus, or with a symmetry, by exhaustive search.
 ///
 /// # Errors
-/// As [`holed_tour`], and if a rule is asked for.
+/// As [`holed_tour`] and [`symmetric_tour`], and if a rule is asked for.
 pub fn find_tour_between(
     wanted: &Wanted,
     holes: &SquareSet,
     control: Control<'_>,
 ) -> Result<Found, TourError> {
-    let &Wanted { board, piece, closed, start, end, method, .. } = wanted;
+    let &Wanted { board, piece, closed, start, end, method, symmetry, .. } = wanted;
     if let Some(TourMethod::Rule(rule)) = method {
         return Err(TourError::RuleBetweenHoles(rule.to_string()));
     }
-    let built = holed_tour((board, holes), piece, start, Destination { closed, end }, control);
-    found(built, None)
+    let built = match symmetry {
+        Group::None => {
+            holed_tour((board, holes), piece, start, Destination { closed, end }, control)
+        }
+        _ => symmetric_tour((board, holes), piece, symmetry, (start, closed), control),
+    };
+    Ok(Found { method: TourMethod::Exhaustive, ..found_of(built, None)? })
 }
 
 /// Builds a knight's tour, or searches for one of another piece.
@@ -128,11 +155,11 @@ fn build(
         Some(start) => open_tour(board, start),
         None => any_open_tour(board),
     };
-    found(built, blind_alley)
+    found_of(built, blind_alley)
 }
 
 /// What was built, or why nothing was.
-fn found(
+fn found_of(
     built: Result<Tour, TourError>,
     blind_alley: Option<BlindAlley>,
 ) -> Result<Found, TourError> {
@@ -142,5 +169,5 @@ fn found(
         Err(TourError::Halted(_)) => (None, None),
         Err(other) => return Err(other),
     };
-    Ok(Found { tour, method: TourMethod::Linear, missing, blind_alley })
+    Ok(Found { tour, method: TourMethod::Linear, missing, blind_alley, is_longest: None })
 }

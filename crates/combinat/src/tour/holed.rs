@@ -12,7 +12,7 @@ use destrier_run::Control;
 /// squares where there is none.
 ///
 /// # Errors
-/// [`NoTour`] with the reason, [`TourError::Halted`] when stopped, a torus, a board of more than 10,000 squares, a piece that
+/// [`NoTour`] with the reason, [`TourError::Halted`] when stopped, a board of more than 10,000 squares, a piece that
 /// slides, or an end that is a hole.
 pub fn holed_tour(
     (board, holes): (Board, &SquareSet),
@@ -22,9 +22,6 @@ pub fn holed_tour(
     control: Control<'_>,
 ) -> Result<Tour, TourError> {
     let moves = Moves::new(piece)?;
-    if board.is_torus() {
-        return Err(TourError::Torus(board));
-    }
     board.with_area_at_most(MAX_AREA).map_err(|_| TourError::TooLarge(board))?;
     if let Some(hole) = start.into_iter().chain(goal.end).find(|&at| holes.contains(at)) {
         return Err(TourError::Hole(board.name(hole)));
@@ -35,45 +32,56 @@ pub fn holed_tour(
     }
     let from = start.map_or_else(|| "any square".to_owned(), |start| board.name(start));
     let none = || NoTour::Searched { board, piece, start: from };
-    let path = own.search(start, goal, control)?.ok_or_else(none)?;
+    let ends = own.ends(start.map(|at| own.number(at)), goal);
+    let path = own.search(ends, None, control)?.ok_or_else(none)?;
+    let path: Vec<Square> = path.into_iter().map(|number| own.all[number.index()]).collect();
     let found = Tour::between((board, holes.clone()), piece, &path)?;
     found.ok_or_else(|| NoTour::Searched { board, piece, start: board.name(path[0]) }.into())
 }
 
 /// The squares that are there, and the jumps between them by their numbers.
-struct Squares {
-    board: Board,
-    all: Vec<Square>,
-    near: Vec<Vec<Square>>,
+pub(super) struct Squares {
+    pub(super) board: Board,
+    pub(super) all: Vec<Square>,
+    pub(super) near: Vec<Vec<Square>>,
     /// Whether each jump leads to a square of the other colour.
-    alternates: bool,
+    pub(super) alternates: bool,
 }
 
 impl Squares {
-    fn new(board: Board, holes: &SquareSet, moves: &Moves) -> Self {
+    pub(super) fn new(board: Board, holes: &SquareSet, moves: &Moves) -> Self {
         let all: Vec<Square> = board.squares().filter(|&at| !holes.contains(at)).collect();
         let targets = |&from: &Square| {
             let to = moves.codes().filter_map(move |code| moves.target(board, from, code));
             let mut numbers: Vec<Square> =
                 to.filter_map(|to| Some(Square::new(all.binary_search(&to).ok()?))).collect();
             numbers.sort_unstable();
+            numbers.dedup(); // of a small torus
+            numbers.retain(|&to| all[to.index()] != from);
             numbers
         };
         let near = all.iter().map(targets).collect();
-        let alternates = moves.jumps().iter().all(|(rows, cols)| (rows + cols) % 2 != 0);
+        let has_colours = !board.is_torus() || board.rows() % 2 + board.cols() % 2 == 0;
+        let alternates =
+            has_colours && moves.jumps().iter().all(|(rows, cols)| (rows + cols) % 2 != 0);
         Squares { board, all, near, alternates }
     }
 
-    fn is_dark(&self, square: Square) -> bool {
+    pub(super) fn is_dark(&self, square: Square) -> bool {
         (self.board.row(square) + self.board.col(square)).is_multiple_of(2)
     }
 
-    fn number(&self, square: Square) -> Square {
+    pub(super) fn number(&self, square: Square) -> Square {
         Square::new(self.all.binary_search(&square).unwrap_or_default())
     }
 
     /// What excludes a tour at a glance.
-    fn obstacle(&self, piece: Piece, start: Option<Square>, goal: Destination) -> Option<NoTour> {
+    pub(super) fn obstacle(
+        &self,
+        piece: Piece,
+        start: Option<Square>,
+        goal: Destination,
+    ) -> Option<NoTour> {
         let name = |number: usize| self.board.name(self.all[number]);
         if self.all.len() < if goal.closed { 3 } else { 1 } {
             return Some(NoTour::TooFew { squares: self.all.len() });
@@ -115,23 +123,25 @@ impl Squares {
         seen.iter().position(|seen| !seen)
     }
 
-    /// Searches from each start, with growing budgets, until none is left.
-    fn search(
+    /// Searches between these first and last squares, by their numbers, with growing budgets, until none are left; through one
+    /// square of each orbit, if there are orbits and so many of them.
+    pub(super) fn search(
         &self,
-        start: Option<Square>,
-        goal: Destination,
+        mut ends: Vec<(Square, Option<Square>)>,
+        orbits: Option<(&[usize], usize)>,
         control: Control<'_>,
     ) -> Result<Option<Vec<Square>>, TourError> {
-        let mut ends = self.ends(start.map(|at| self.number(at)), goal);
         let mut budget = 20 * self.all.len();
         let mut seed = 1;
         while !ends.is_empty() {
             let mut left = Vec::new();
             for (from, last) in ends {
                 let mut search = Search::new(&self.near, from, last, (seed, budget), control);
+                if let Some((orbits, number)) = orbits {
+                    search = search.by_orbits(orbits, number);
+                }
                 if search.extend() {
-                    let path = search.path.iter().map(|number| self.all[number.index()]);
-                    return Ok(Some(path.collect()));
+                    return Ok(Some(search.path));
                 }
                 if let Some(halt) = control.halted() {
                     return Err(TourError::Halted(halt));

@@ -72,6 +72,9 @@ impl Moves {
 
     /// The jump from one square to another.
     pub(super) fn between(&self, board: Board, from: Square, to: Square) -> Option<Code> {
+        if board.is_torus() {
+            return self.codes().find(|&code| self.target(board, from, code) == Some(to));
+        }
         let rows = board.row(to) as i64 - board.row(from) as i64;
         let cols = board.col(to) as i64 - board.col(from) as i64;
         let is = |&&jump: &&(i32, i32)| (i64::from(jump.0), i64::from(jump.1)) == (rows, cols);

@@ -132,7 +132,8 @@ impl Tour {
             return Ok(None);
         }
         let links = Links::of(board, &moves, squares, false);
-        let tour = Tour::new(piece, moves, links, squares[0], squares.last().copied());
+        let end = squares.last().copied().filter(|_| squares.len() > 2);
+        let tour = Tour::new(piece, moves, links, squares[0], end);
         Ok(Some(Tour { holes: Some(holes).filter(|holes| !holes.is_empty()), ..tour }))
     }
 
@@ -183,7 +184,8 @@ impl Tour {
             *sum = rows as isize * cols + columns as isize;
         }
         let at = self.start.index();
-        Walk { bytes: self.links.bytes(), jumps, at, arrived, back: self.moves.back() }
+        let around = self.board().is_torus().then(|| (self.board(), &self.moves));
+        Walk { bytes: self.links.bytes(), jumps, around, at, arrived, back: self.moves.back() }
     }
 }
 
@@ -194,6 +196,8 @@ struct Walk<'a> {
     bytes: &'a [u8],
     /// What each jump adds to an index.
     jumps: [isize; 16],
+    /// A torus, around which jumps go.
+    around: Option<(Board, &'a Moves)>,
     at: usize,
     /// The jump at this square by which the walk came.
     arrived: Code,
@@ -208,7 +212,12 @@ impl Walk<'_> {
         let byte = self.bytes[here];
         let leave = (byte ^ byte >> 4) & 15 ^ self.arrived;
         // past the end of a path the walk stands still
-        self.at = here.wrapping_add_signed(self.jumps[usize::from(leave & 15)]);
+        self.at = match self.around {
+            None => here.wrapping_add_signed(self.jumps[usize::from(leave & 15)]),
+            Some((board, moves)) => {
+                moves.target(board, Square::new(here), leave).map_or(here, Square::index)
+            }
+        };
         self.arrived = leave ^ self.back;
         Square::new(here)
     }

@@ -1,6 +1,6 @@
 //! Why there is no tour, and what cannot be asked.
 
-use destrier_board::{Board, BoardError, Piece, Square};
+use destrier_board::{Board, BoardError, Group, Piece, Square};
 use destrier_run::Halt;
 
 /// Why a board has no tour of the kind asked for.
@@ -115,6 +115,20 @@ pub enum NoTour {
         /// The end that was asked for, where it alone is wrong.
         square: Option<String>,
     },
+    /// Colours or squares that stay exclude one that a symmetry maps onto itself.
+    #[error(
+        "colours and the squares that stay exclude {kind} {piece}'s tour of {board} with the symmetry {symmetry}"
+    )]
+    Asymmetric {
+        /// The board.
+        board: Board,
+        /// The piece.
+        piece: Piece,
+        /// The symmetry.
+        symmetry: Group,
+        /// "an open" or "a closed".
+        kind: &'static str,
+    },
     /// Holes leave too few squares.
     #[error("there are too few squares: {squares}")]
     TooFew {
@@ -165,11 +179,27 @@ pub enum TourError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A rule for whole boards.
-    #[error("the rule {0} is for boards without holes")]
+    #[error("the rule {0} is for plain boards without holes, and for tours without a symmetry")]
     RuleBetweenHoles(String),
     /// An end of a tour that is not there.
     #[error("{0} is a hole")]
     Hole(String),
+    /// A symmetry that is no single turn or mirror, or not one of the board.
+    #[error(
+        "{symmetry}: a tour has the symmetry of one turn or mirror of {board} and its holes: {}",
+        others
+    )]
+    Symmetry {
+        /// What was asked for.
+        symmetry: Group,
+        /// The board.
+        board: Board,
+        /// The symmetries that its tours may have.
+        others: String,
+    },
+    /// A board on which jumps are not told apart by whether they cross.
+    #[error("{0}: whether jumps cross is asked on plain boards of at most 400 squares")]
+    Crossing(Board),
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),

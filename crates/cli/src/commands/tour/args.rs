@@ -4,7 +4,7 @@ use crate::args::{self, OutputArgs};
 use crate::picture::walk;
 use crate::shape::{HoleArgs, Shape};
 use anyhow::Result;
-use destrier_board::{Board, Piece};
+use destrier_board::{Board, Group, Piece};
 use destrier_combinat::tour::{Rounding, Tour, TourMethod, TourRule};
 use destrier_draw::tour as picture;
 use schemars::JsonSchema;
@@ -18,7 +18,8 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(
     after_help = "Without --method, tour follows Roth's rule; if that ends in a blind alley, it builds \
-    the tour from blocks. --closed always builds.\n\n\
+    the tour from blocks. --closed always builds. Tours on tori (8t), with holes or with a symmetry are searched for, and so are \
+    the longest paths, through all that there are: for small boards.\n\n\
     The ending of --output chooses the format: .csv, .json, .bin, .svg, .png, .pdf or .tex, or .txt for a certificate. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
     of each square, all unsigned 32-bit little-endian numbers.\n\n\
     Examples:\n  \
@@ -28,11 +29,13 @@ use std::time::Duration;
     destrier tour 3x7 --start c1 --format csv\n  \
     destrier tour 8 --start a1 --end h1\n  \
     destrier tour 7 --holes d4 --closed\n  \
+    destrier tour 10 --closed --symmetry rot90\n  \
+    destrier tour 6 --uncrossed\n  \
     destrier tour --blind-alleys 5..200 --method warnsdorff\n  \
     destrier tour 5x6 --closed --count"
 )]
 pub(crate) struct Args {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
+    /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus; or a file that draws it by dots, with blanks for holes
     #[arg(required_unless_present = "blind_alleys")]
     pub(super) board: Option<Shape>,
     #[command(flatten)]
@@ -49,6 +52,15 @@ pub(crate) struct Args {
     /// The square to end on: an exhaustive search, with restarts, looks for such a tour
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "method", "count", "blind_alleys"])]
     pub(super) end: Option<String>,
+    /// A tour that rot180, rot90, or the mirror bilateral, flip-rows or diagonal maps onto itself
+    #[arg(long, value_name = "SYMMETRY", default_value_t, hide_default_value = true, conflicts_with_all = ["end", "method", "count", "blind_alleys"])]
+    pub(super) symmetry: Group,
+    /// The path through the most squares, or with --closed the longest that comes back, for boards without a tour
+    #[arg(long, conflicts_with_all = ["start", "end", "method", "count", "blind_alleys", "symmetry"])]
+    pub(super) longest: bool,
+    /// The longest whose jumps do not cross each other
+    #[arg(long, conflicts_with_all = ["start", "end", "method", "count", "blind_alleys", "symmetry"])]
+    pub(super) uncrossed: bool,
     /// warnsdorff, roth or linear
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) method: Option<Method>,

@@ -8,7 +8,7 @@ use crate::progress::{control, watched};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use anyhow::{Result, bail};
-use destrier_board::{Board, Piece, Square, SquareSet};
+use destrier_board::{Board, Group, Piece, Square, SquareSet};
 use destrier_combinat::tour::{
     BlindAlley, CountError, Found, Missing, Scan, Tour, TourMethod, Tours, count_tours,
 };
@@ -23,7 +23,7 @@ use serde::Serialize;
 pub(crate) struct TourReport<'a> {
     #[schemars(with = "field::Board")]
     board: Board,
-    /// squares of a tour's board that are not there
+    /// squares of the board that are not there
     #[schemars(with = "Vec<field::Square>")]
     holes: Vec<String>,
     #[schemars(with = "field::Piece")]
@@ -34,6 +34,13 @@ pub(crate) struct TourReport<'a> {
     #[schemars(with = "Option<field::Square>")]
     start: Option<String>,
     blind_alley: Option<Alley>,
+    /// the symmetry that was asked for
+    #[schemars(with = "field::Group")]
+    symmetry: Group,
+    /// whether no jumps may cross
+    uncrossed: bool,
+    /// of a longest path, whether it is known that none is longer
+    longest: Option<bool>,
     /// why there is none
     reason: Option<String>,
     verified: Option<&'a str>,
@@ -61,7 +68,7 @@ struct Alley {
 impl<'a> TourReport<'a> {
     pub(super) fn new(
         args: &Args,
-        board: Board,
+        (board, holes): (Board, Option<&SquareSet>),
         answer: &'a Found,
         verified: Option<&'a str>,
         seconds: f64,
@@ -71,13 +78,16 @@ impl<'a> TourReport<'a> {
             |alley: BlindAlley| Alley { square: board.name(alley.at), visited: alley.visited };
         TourReport {
             board,
-            holes: tour.and_then(Tour::holes).map(SquareSet::names).unwrap_or_default(),
+            holes: holes.map(SquareSet::names).unwrap_or_default(),
             piece: args.piece,
             method: answer.method.to_string(),
             rounding: args.rounding,
             closed: tour.map(Tour::is_closed),
             start: tour.map(|tour| board.name(tour.start())),
             blind_alley: answer.blind_alley.map(alley),
+            symmetry: args.symmetry,
+            uncrossed: args.uncrossed,
+            longest: answer.is_longest,
             reason: answer.missing.as_ref().map(|missing| reason(missing, answer, board)),
             verified,
             squares: (),
@@ -88,7 +98,7 @@ impl<'a> TourReport<'a> {
 }
 
 impl Report for TourReport<'_> {
-    const NAME: &'static str = "tour-2";
+    const NAME: &'static str = "tour-3";
 
     fn text(&self) -> String {
         let TourReport { board, piece, method, seconds, .. } = self;
@@ -105,7 +115,14 @@ impl Report for TourReport<'_> {
             [] => String::new(),
             holes => format!(", holes {},", holes.join(" ")),
         };
-        let mut text = format!("{kind} {piece}'s tour of {board}{holes} from {from}.\n");
+        let symmetry = match self.symmetry {
+            Group::None => String::new(),
+            own => format!(", symmetry {own},"),
+        };
+        let mut text = match self.longest {
+            None => format!("{kind} {piece}'s tour of {board}{holes}{symmetry} from {from}.\n"),
+            Some(is_longest) => self.path(kind, &holes, (tour, is_longest)),
+        };
         if board.cols() <= WIDEST && board.rows() <= WIDEST {
             text.push_str(&format!("\n{}\n", terminal::tour(&walk(tour))));
         }
@@ -116,6 +133,23 @@ impl Report for TourReport<'_> {
             text.push_str(&format!("roth     blind alley on {square} after {visited} squares\n"));
         }
         text + &format!("{method:<8} {seconds:.3} s\n")
+    }
+}
+
+impl TourReport<'_> {
+    /// A path, and whether none is longer.
+    fn path(&self, kind: &str, holes: &str, (tour, is_longest): (&Tour, bool)) -> String {
+        let TourReport { board, piece, uncrossed, .. } = self;
+        let (visited, all) = (tour.squares().len(), board.area() - self.holes.len());
+        let crossing = if *uncrossed { " whose jumps do not cross" } else { "" };
+        let longest = match is_longest {
+            true => "none has more",
+            false => "the longest that was found before the limit",
+        };
+        let from = board.name(tour.start());
+        format!(
+            "{kind} {piece}'s path{crossing} on {board}{holes} from {from}, through {visited} of {all} squares: {longest}.\n"
+        )
     }
 }
 

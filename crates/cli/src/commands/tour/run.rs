@@ -7,8 +7,8 @@ use crate::files;
 use crate::progress::control;
 use crate::report::{self, Report};
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::Board;
-use destrier_combinat::tour::{Found, Tour, Wanted, find_tour, find_tour_between};
+use destrier_board::{Board, SquareSet};
+use destrier_combinat::tour::{Found, Tour, Wanted, find_tour, find_tour_between, longest_path};
 use std::io::Write;
 use std::time::Instant;
 
@@ -39,12 +39,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let picture = format.is_some_and(Format::is_picture);
     ensure!(picture || !args.density, "--density is for pictures: give --output x.svg or x.png");
     let started = Instant::now();
+    if args.longest || args.uncrossed {
+        return longest(args, (board, holes), format, started);
+    }
     let wanted = Wanted {
         board,
         piece: args.piece,
         closed: args.closed,
         start,
         end,
+        symmetry: args.symmetry,
         method: args.method.map(|method| method.rounding(args.rounding)),
         rounding: args.rounding.rounding(),
     };
@@ -52,12 +56,26 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Some(holes) => find_tour_between(&wanted, holes, control(args.time_limit))?,
         None => find_tour(&wanted, control(args.time_limit))?,
     };
-    publish(args, board, &answer, format, started.elapsed().as_secs_f64())
+    publish(args, (board, holes.as_ref()), &answer, format, started.elapsed().as_secs_f64())
+}
+
+/// The longest path, or the longest that was found before a limit.
+fn longest(
+    args: &Args,
+    (board, holes): (Board, Option<SquareSet>),
+    format: Option<Format>,
+    started: Instant,
+) -> Result<Exit> {
+    let around = holes.clone().unwrap_or_else(|| SquareSet::empty(board));
+    let wanted = (args.closed, args.uncrossed);
+    let found = longest_path((board, &around), args.piece, wanted, control(args.time_limit));
+    let answer = Found::of_longest(found)?;
+    publish(args, (board, holes.as_ref()), &answer, format, started.elapsed().as_secs_f64())
 }
 
 fn publish(
     args: &Args,
-    board: Board,
+    board: (Board, Option<&SquareSet>),
     answer: &Found,
     format: Option<Format>,
     seconds: f64,
@@ -86,6 +104,7 @@ fn publish(
         report::written(&args.output, args.output.output.as_deref());
     }
     Ok(match (&answer.tour, &answer.missing) {
+        (Some(_), _) if answer.is_longest == Some(false) => Exit::Limit,
         (Some(_), _) => Exit::Yes,
         (None, Some(_)) => Exit::No,
         (None, None) => Exit::Limit,
