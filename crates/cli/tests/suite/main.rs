@@ -26,6 +26,7 @@ mod newcomers;
 mod nexts;
 mod non_attacking;
 mod objectives;
+mod other_boards;
 mod own_programs;
 mod packing;
 mod pieces;
