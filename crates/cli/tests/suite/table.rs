@@ -63,6 +63,14 @@ fn a_bfile_ends_before_the_first_term_that_is_not_certain() {
     );
 }
 
+/// Whatever nobody has published is counted among what is certain, all the same.
+#[test]
+fn terms_that_nobody_published_are_certain_too() {
+    let (code, text, _) = TABLE.run(&["--piece", "rook", "1..5"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\n5 certain, none of them published."), "{text}");
+}
+
 #[test]
 fn what_is_no_table_is_refused() {
     TABLE.refuses(&["--sequence", "A000001"], &["A000001", "A006075"]);
