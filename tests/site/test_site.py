@@ -112,6 +112,11 @@ def a_page_of_n_offers_its_proof_with_its_digest(driver):
         assert row.find_element(By.CSS_SELECTOR, ".digest").text == digest, name
 
 
+def both_programs_together_are_below_three_megabytes(driver):
+    sizes = [(site / name).stat().st_size for name in ("checker.js", "solver.js")]
+    assert sum(sizes) < 3_000_000, sizes
+
+
 def what_was_played_is_saved_as_a_file_that_is_accepted(driver):
     open_page(driver, "play.html#8")
     find(driver, "load").click()
@@ -534,6 +539,7 @@ def wait_for(driver, words):
 TESTS = [
     every_page_loads_without_console_errors_and_links_to_files, the_table_shows_and_filters_the_records,
     claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
+    both_programs_together_are_below_three_megabytes,
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
     the_board_is_printed_with_its_squares, the_board_fills_the_window_of_a_projector,
@@ -549,7 +555,7 @@ TESTS = [
 
 
 # what needs the checker and the solver in the browser
-CHECKED = {what_was_played_is_saved_as_a_file_that_is_accepted, files_are_accepted_and_refused,
+CHECKED = {both_programs_together_are_below_three_megabytes, what_was_played_is_saved_as_a_file_that_is_accepted, files_are_accepted_and_refused,
            the_page_says_what_verify_says, packed_files_are_read_and_bombs_are_not, the_fewest_are_found_with_proof,
            holes_and_bars_are_set_by_clicks, demands_and_second_kinds_are_set_by_clicks, work_is_stopped_and_limited,
            programs_sets_and_graphs_are_solved, a_certificate_of_another_program_is_refused}
