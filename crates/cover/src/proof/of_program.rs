@@ -105,7 +105,49 @@ pub trait Prove {
     ///
     /// # Errors
     /// As [`Prove::prove`].
-    fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError>;
+    fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError> {
+        self.prove_under(options, Control::quiet())
+    }
+
+    /// The same until the control halts it, which is told how far it is.
+    ///
+    /// # Errors
+    /// As [`Prove::prove`].
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_cover::proof::Prove;
+    /// use destrier_cover::question::Effort;
+    /// use destrier_model::{Program, sum};
+    /// use destrier_run::{Control, Progress};
+    /// use std::sync::Mutex;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// let mut program = Program::maximise("loads");
+    /// let loads: Vec<_> = (0..30).map(|at| program.integer(format!("x{at}"), 0..=9)).collect();
+    /// let weigh = |row: i64| (0..).zip(&loads).map(move |(at, &load)| ((at * at * row * 79 + at * 47) % 97 + 20) * load);
+    /// program.set_objective(sum(weigh(0)));
+    /// for row in 1..16 {
+    ///     program.add(format!("row{row}"), sum(weigh(row)).at_most(1500 + 97 * row));
+    /// }
+    /// // stops where the gap between the best solution and the bound is below a tenth
+    /// let (stop, gaps) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    /// let tell = |now: &Progress<'_>| {
+    ///     let gap = now.best.zip(now.bound).map(|(best, bound)| (best - bound).abs() / best.abs());
+    ///     stop.fetch_or(gap.is_some_and(|gap| gap < 0.1), Ordering::Relaxed);
+    ///     gaps.lock().unwrap().extend(gap);
+    /// };
+    /// let control = Control::new(&stop).telling(&tell);
+    /// let proof = program.prove_under(Effort::default().with_threads(1), control)?;
+    /// assert!(gaps.lock().unwrap().last().is_some_and(|&gap| gap < 0.1));
+    /// assert!(proof.to_string().starts_with("maximum at most "), "{proof}");
+    /// # Ok::<(), destrier_cover::proof::ProveError>(())
+    /// ```
+    fn prove_under(
+        &self,
+        options: Effort<'_>,
+        control: Control<'_>,
+    ) -> Result<ProgramProof, ProveError>;
 
     /// The automorphism of these cycles of variables, for [`Effort::with_automorphisms`]: known symmetry need not be
     /// found. It is checked when it is used.
@@ -301,14 +343,18 @@ impl Prove for Program {
         Ok(CoveringAutomorphism(images.pop().unwrap_or_else(identity)))
     }
 
-    fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError> {
+    fn prove_under(
+        &self,
+        options: Effort<'_>,
+        control: Control<'_>,
+    ) -> Result<ProgramProof, ProveError> {
         if !options.automorphisms.is_empty() {
-            return covering_proof(self, &named(self)?, &options);
+            return covering_proof(self, &named(self)?, &options, control);
         }
         let linear = read(self)?;
         match linear.clone().covering().ok().filter(Covering::suits) {
-            Some(named) => covering_proof(self, &named, &options),
-            None => linear_proof(self, &linear, &options),
+            Some(named) => covering_proof(self, &named, &options, control),
+            None => linear_proof(self, &linear, &options, control),
         }
     }
 }
@@ -318,10 +364,11 @@ fn covering_proof(
     program: &Program,
     named: &NamedProgram,
     options: &Effort<'_>,
+    control: Control<'_>,
 ) -> Result<ProgramProof, ProveError> {
     let problem = CoveringProblem::from(named.program.clone());
-    let found = solve(&problem, options, Control::quiet(), &mut Saver::never())?;
-    let conflict = found.conflict(Control::quiet())?;
+    let found = solve(&problem, options, control, &mut Saver::never())?;
+    let conflict = found.conflict(control)?;
     let value = |cost: usize| {
         let value = named.terms.value(cost as u64).whole().expect("costs of programs are whole");
         objective(program, BigRational::from_integer(value.into()))
@@ -350,15 +397,17 @@ fn linear_proof(
     program: &Program,
     linear: &LinearProgram,
     options: &Effort<'_>,
+    control: Control<'_>,
 ) -> Result<ProgramProof, ProveError> {
     let own = LinearOptions {
         seed: options.seed,
         threads: options.threads,
         target: options.goal.at_least().map(|value| file_value(program, value)),
         nodes: options.nodes.map(|nodes| nodes as u64),
+        solved: options.solved,
         ..LinearOptions::default()
     };
-    let control = Control::quiet().within(options.time_limit);
+    let control = control.within(options.time_limit);
     let answer = linear::prove(&linear.stated(), &own, control, &mut Saver::never())?;
     let (certificate, verified) = answer.certificate().ok_or(ProveError::Nothing)?.checked()?;
     let LinearAnswer { solution, bound, end, nodes, .. } = &answer;
