@@ -7,7 +7,7 @@ use crate::write::{self, Sheet, Unwritable, untaken};
 use crate::{Program, Relation, Row, Variable};
 use destrier_certify as certify;
 use destrier_certify::{LinearRange, Whole};
-use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
+use destrier_verify::{Decimal, Format, LinearColumn, LinearProgram, LinearRow};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -170,53 +170,13 @@ impl LinearExport {
     fn whole_text(&self) -> Result<String> {
         let program = &self.sheet.program;
         let stated = program.stated();
-        let whole = self.whole(&stated).at(&self.name)?;
+        let whole = whole(program, &stated, (&self.sheet.title, self.format.name()));
+        let whole = whole.at(&self.name)?;
         let mut comments = self.comments.clone();
         comments.extend(self.way_back(&stated));
         comments.extend(program.rows.iter().filter_map(multiplied));
         let text = self.format.text(&whole).at(&self.name)?;
         Ok(self.format.commented(&text, comments.iter()))
-    }
-
-    /// The program in whole numbers, without what its costs are divided by and without its constant.
-    fn whole(&self, stated: &certify::LinearProgram) -> std::result::Result<Program, Unwritable> {
-        let format = self.format.name();
-        let short = |number: &Whole, place: &str| {
-            let long = || Unwritable::Long { format, place: place.to_owned() };
-            number.to_i64().filter(|own| *own > i64::MIN).ok_or_else(long)
-        };
-        let LinearProgram { columns, rows, maximise, .. } = &self.sheet.program;
-        let title = &self.sheet.title;
-        let mut program =
-            if *maximise { Program::maximise(title) } else { Program::minimise(title) };
-        for (column, own) in stated.columns.iter().zip(columns) {
-            let cost = short(&column.cost, &format!("the cost of {}", own.name))?;
-            let end =
-                |end: &Option<Whole>| end.as_ref().map(|end| short(end, &own.name)).transpose();
-            let mut variable = Variable::integer(&own.name, ..).at_cost(cost);
-            (variable.lower, variable.upper) =
-                (end(&column.range.lower)?, end(&column.range.upper)?);
-            variable.integer = column.whole;
-            program.variable(variable);
-        }
-        for (index, row) in stated.rows.iter().enumerate() {
-            let name = rows.get(index).map_or("bound", |own| &own.name);
-            let short = |number: &Whole| short(number, &format!("row {name}"));
-            let term = |(column, factor): &(u32, Whole)| Ok((*column as usize, short(factor)?));
-            let terms = row.terms.iter().map(term).collect::<std::result::Result<Vec<_>, _>>()?;
-            let LinearRange { lower, upper } = &row.range;
-            let sides = match (lower, upper) {
-                (Some(lower), Some(upper)) if lower == upper => vec![(Relation::Equal, lower)],
-                (lower, upper) => {
-                    let lower = lower.iter().map(|side| (Relation::AtLeast, side));
-                    lower.chain(upper.iter().map(|side| (Relation::AtMost, side))).collect()
-                }
-            };
-            for (relation, side) in sides {
-                program.rows.push(Row::new(name, terms.clone(), relation, short(side)?));
-            }
-        }
-        Ok(program)
     }
 
     /// How the value of the program follows from that of the file, if it is another one.
@@ -245,6 +205,90 @@ impl LinearExport {
             (true, false) => format!("{} - {share}", certify::decimal(&constant)),
         };
         Some(format!("The value of {} is {value}, where m is the minimum of this file.", self.name))
+    }
+}
+
+/// The program in whole numbers, without what its costs are divided by and without its constant.
+fn whole(
+    program: &LinearProgram,
+    stated: &certify::LinearProgram,
+    (title, format): (&str, &'static str),
+) -> std::result::Result<Program, Unwritable> {
+    let short = |number: &Whole, place: &str| {
+        let long = || Unwritable::Long { format, place: place.to_owned() };
+        number.to_i64().filter(|own| *own > i64::MIN).ok_or_else(long)
+    };
+    let LinearProgram { columns, rows, maximise, .. } = program;
+    let mut program = if *maximise { Program::maximise(title) } else { Program::minimise(title) };
+    for (column, own) in stated.columns.iter().zip(columns) {
+        let cost = short(&column.cost, &format!("the cost of {}", own.name))?;
+        let end = |end: &Option<Whole>| end.as_ref().map(|end| short(end, &own.name)).transpose();
+        let mut variable = Variable::integer(&own.name, ..).at_cost(cost);
+        (variable.lower, variable.upper) = (end(&column.range.lower)?, end(&column.range.upper)?);
+        variable.integer = column.whole;
+        program.variable(variable);
+    }
+    for (index, row) in stated.rows.iter().enumerate() {
+        let name = rows.get(index).map_or("bound", |own| &own.name);
+        let short = |number: &Whole| short(number, &format!("row {name}"));
+        let term = |(column, factor): &(u32, Whole)| Ok((*column as usize, short(factor)?));
+        let terms = row.terms.iter().map(term).collect::<std::result::Result<Vec<_>, _>>()?;
+        let LinearRange { lower, upper } = &row.range;
+        let sides = match (lower, upper) {
+            (Some(lower), Some(upper)) if lower == upper => vec![(Relation::Equal, lower)],
+            (lower, upper) => {
+                let lower = lower.iter().map(|side| (Relation::AtLeast, side));
+                lower.chain(upper.iter().map(|side| (Relation::AtMost, side))).collect()
+            }
+        };
+        for (relation, side) in sides {
+            program.rows.push(Row::new(name, terms.clone(), relation, short(side)?));
+        }
+    }
+    Ok(program)
+}
+
+impl Program {
+    /// The program of an LP file, with the names of its columns and rows. Rows are multiplied so that their numbers are whole; one
+    /// with two sides becomes two.
+    ///
+    /// # Errors
+    /// If the text is no program, with the line, or a number is too long for 64 bits.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::Program;
+    ///
+    /// let text = "Maximize\n gain: 2.5 a + b + 3.25\nSubject To\n c: a + 0.5 b <= 1.25\nBounds\n b <= 2\nBinaries\n a\nEnd\n";
+    /// let program = Program::read_lp(text)?;
+    /// assert_eq!(program.objective(&[1, 0]).to_string(), "23/4");
+    /// assert_eq!(program.variables[1].name, "b");
+    /// let rows: Vec<_> = program.rows.iter().map(|row| (&row.name[..], row.rhs)).collect();
+    /// assert_eq!(rows, [("c", 5)]); // 4 a + 2 b <= 5
+    /// let error = Program::read_lp("Minimize\n cost: x +\nEnd\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("line "), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_lp(text: &str) -> Result<Program> {
+        let linear = Format::Lp.read_linear(text)?;
+        let stated = linear.stated();
+        let long = |place: &str| Unwritable::Long { format: "Program", place: place.to_owned() };
+        let mut program = whole(&linear, &stated, ("a program of an LP file", "Program"))?;
+        let denominator = BigRational::from(stated.denominator.to_big());
+        let constant = stated.constant * &denominator;
+        let scale = constant.denom().to_i64().ok_or_else(|| long("the constant"))?;
+        for variable in &mut program.variables {
+            let cost = variable.cost.checked_mul(scale);
+            variable.cost = cost.ok_or_else(|| long(&variable.name))?;
+        }
+        let of_costs = (denominator * BigInt::from(scale)).to_integer().to_i64();
+        program.denominator = of_costs.ok_or_else(|| long("the objective"))?;
+        program.constant = constant.numer().to_i64().ok_or_else(|| long("the constant"))?;
+        let mut taken = HashSet::new();
+        for row in &mut program.rows {
+            row.name = untaken(&mut taken, std::mem::take(&mut row.name));
+        }
+        Ok(program)
     }
 }
 
