@@ -220,6 +220,7 @@ fn longest_paths_leave_out_few_squares() {
         (&["4", "--longest"][..], 15, "An open knight's path on 4x4 from "),
         (&["3", "--longest", "--holes", "a1"], 7, "through 7 of 8 squares: none has more."),
         (&["7", "--longest", "--closed"], 48, "through 48 of 49 squares: none has more."),
+        (&["6", "--uncrossed"], 18, "An open knight's path whose jumps do not cross"), // its ends are a jump apart
         (&["5", "--uncrossed"], 11, "path whose jumps do not cross on 5x5"),
         (&["5", "--uncrossed", "--closed"], 8, "A closed knight's path whose jumps do not cross"),
     ] {

@@ -82,7 +82,10 @@ impl<'a> TourReport<'a> {
             piece: args.piece,
             method: answer.method.to_string(),
             rounding: args.rounding,
-            closed: tour.map(Tour::is_closed),
+            closed: tour.map(|tour| match answer.is_longest {
+                Some(_) => args.closed,
+                None => tour.is_closed(),
+            }),
             start: tour.map(|tour| board.name(tour.start())),
             blind_alley: answer.blind_alley.map(alley),
             symmetry: args.symmetry,
@@ -109,7 +112,7 @@ impl Report for TourReport<'_> {
                 .as_ref()
                 .map_or_else(none, |reason| format!("No, because {reason}.\n"));
         };
-        let kind = if tour.is_closed() { "A closed" } else { "An open" };
+        let kind = if self.closed == Some(true) { "A closed" } else { "An open" };
         let from = board.name(tour.start());
         let holes = match &self.holes[..] {
             [] => String::new(),
