@@ -12,7 +12,7 @@ PAGE = OUT / "README.md"
 # The long way to costs is gone once: what follows the strip of knights starts from theirs.
 KNIGHTS = "--rows 8 --start results/density/knight.txt.gz"
 PROBLEMS = {
-    "knight": "--rows 8 --edge 8",
+    "knight": f"{KNIGHTS} --edge 9 --four-edges",
     "knight-independent": f"--rule independent {KNIGHTS} --edge 8 --area 24",
     "knight-total": "--rule total --rows 1",
     "king": "--piece king --rows 1 --area 9",
@@ -59,8 +59,6 @@ def density(name, seconds):
         write(file, found.read_text())
     if answer["pattern"]:
         draw(name, answer["torus"], answer["pattern"], answer)
-    if name == "knight":
-        draw("plane", "16x24t", copies(answer["pattern"], 8, 2, 3), answer)
     exact = answer["at_least"] == answer["at_most"]
     return {"name": name, "piece": answer["piece"], "rule": answer["rule"], "rows": answer["rows"], "at_least": answer["at_least"],
             "at_most": answer["at_most"], "status": "optimal" if exact else "feasible", "verified": answer["verified"],
@@ -73,13 +71,6 @@ def draw(name, torus, pattern, answer):
         cover = pathlib.Path(folder) / "cover.txt"
         cover.write_text(cover_text(torus, pattern, piece=answer["piece"], rule=answer["rule"]))
         run("draw", cover, "-o", OUT / f"{name}.svg", ends=[FOUND])
-
-
-def copies(pattern, side, down, across):
-    """The squares of a pattern on a torus of one side, so many times below and beside each other."""
-    places = [(int(square[1:]) - 1, ord(square[0]) - ord("a")) for square in pattern]
-    moved = sorted((row + side * i, column + side * j) for row, column in places for i in range(down) for j in range(across))
-    return [f"{chr(ord('a') + column)}{row + 1}" for row, column in moved]
 
 
 def page(table):

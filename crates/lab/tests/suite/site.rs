@@ -40,7 +40,7 @@ fn the_site_has_the_programs_that_it_is_given() {
         }
         assert!(site.join("covers/023.txt").exists());
         let first = fs::read_to_string(site.join("index.html")).unwrap();
-        for file in ["density/index.html", "density/plane.svg"] {
+        for file in ["density/index.html", "density/knight.svg"] {
             assert!(first.contains(file) && site.join(file).exists(), "{file}");
         }
     }
