@@ -196,7 +196,7 @@ fn other_columns(program: &LinearProgram) -> Vec<LinearProgram> {
 }
 
 /// What the checker says of proofs that are those of another program.
-const BROKEN: [&str; 14] = [
+const BROKEN: [&str; 15] = [
     "the claim needs",
     "which says more than",
     "the solution has the value",
@@ -211,6 +211,7 @@ const BROKEN: [&str; 14] = [
     "does not take the rows to the rows",
     "the first number of the range is above the second",
     "expected a count, found ''", // of the images of columns
+    "has more than two numbers",
 ];
 
 const LIES: [Lie; 9] = [
@@ -222,7 +223,7 @@ const LIES: [Lie; 9] = [
     ("another factor", other_factor, "row N is another one"),
     ("other terms", other_terms, "row N is another one"),
     ("other rows", other_rows, "row N is another one"),
-    ("other columns", other_columns, SIZES),
+    ("other columns", other_columns, "column N is another one"),
 ];
 
 const SIZES: &str = "it has N rows and N columns";
