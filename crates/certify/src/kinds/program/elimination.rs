@@ -73,9 +73,7 @@ fn least<N: Exact>(
 ) -> Result<Option<BigInt>, Stop> {
     let (costs, mut sum) = costs::<N>(case, &elimination.columns)?;
     let mut tables = Tables { on: costs.iter().map(|_| Vec::new()).collect(), costs: 0 };
-    for table in rows::<N>(case, elimination, work)? {
-        tables.add(table)?;
-    }
+    tables.add_rows::<N>(case, elimination, work)?;
     for (place, cost) in costs.into_iter().enumerate() {
         let own = tables.take(place);
         let scope: BTreeSet<usize> = own.iter().flat_map(|table| &table.columns).copied().collect();
@@ -118,40 +116,6 @@ fn costs<N: Exact>(
     Ok((costs, sum.into()))
 }
 
-/// The tables of the rows that have some of the columns.
-fn rows<N: Exact>(
-    case: &LinearCase,
-    elimination: &LinearElimination,
-    work: &mut Work,
-) -> Result<Vec<Table>, Stop> {
-    let (listed, mut tables) = (places_of(&elimination.columns), Vec::new());
-    for &row in &elimination.rows {
-        let (own, [lower, upper]) = listed_of::<N>(case, row, &listed)?;
-        let Some(&(_, column, _)) = own.first() else { continue };
-        if own.len() > OF_ROW {
-            let column = column as usize + 1;
-            return Err(Rejection::WideTables { column, limit: OF_ROW }.into());
-        }
-        work.spend(1 << own.len())?;
-        let mut sums = vec![N::zero()];
-        for (_, column, factor) in &own {
-            let numbers = case.ends::<N>(*column)?;
-            let of = |number: &N| {
-                let add = factor.times(number)?;
-                sums.iter().map(|sum| sum.plus(&add)).collect::<Result<Vec<N>, Stop>>()
-            };
-            sums = [of(&numbers[0])?, of(&numbers[1])?].concat();
-        }
-        let is_between = |sum: &N| {
-            lower.as_ref().is_none_or(|lower| lower <= sum)
-                && upper.as_ref().is_none_or(|upper| sum <= upper)
-        };
-        let costs = sums.iter().map(|sum| if is_between(sum) { 0 } else { INFINITE }).collect();
-        tables.push(Table { columns: own.iter().map(|own| own.0).collect(), costs });
-    }
-    Ok(tables)
-}
-
 /// The tables that there are.
 struct Tables {
     /// For each column those on it and on no column before.
@@ -161,6 +125,41 @@ struct Tables {
 }
 
 impl Tables {
+    /// Adds those of the rows that have some of the columns.
+    fn add_rows<N: Exact>(
+        &mut self,
+        case: &LinearCase,
+        elimination: &LinearElimination,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        let listed = places_of(&elimination.columns);
+        for &row in &elimination.rows {
+            let (own, [lower, upper]) = listed_of::<N>(case, row, &listed)?;
+            let Some(&(_, column, _)) = own.first() else { continue };
+            if own.len() > OF_ROW {
+                let column = column as usize + 1;
+                return Err(Rejection::WideTables { column, limit: OF_ROW }.into());
+            }
+            work.spend(1 << own.len())?;
+            let mut sums = vec![N::zero()];
+            for (_, column, factor) in &own {
+                let numbers = case.ends::<N>(*column)?;
+                let of = |number: &N| {
+                    let add = factor.times(number)?;
+                    sums.iter().map(|sum| sum.plus(&add)).collect::<Result<Vec<N>, Stop>>()
+                };
+                sums = [of(&numbers[0])?, of(&numbers[1])?].concat();
+            }
+            let is_between = |sum: &N| {
+                lower.as_ref().is_none_or(|lower| lower <= sum)
+                    && upper.as_ref().is_none_or(|upper| sum <= upper)
+            };
+            let costs = sums.iter().map(|sum| if is_between(sum) { 0 } else { INFINITE }).collect();
+            self.add(Table { columns: own.iter().map(|own| own.0).collect(), costs })?;
+        }
+        Ok(())
+    }
+
     /// Adds a table, which is on some column.
     fn add(&mut self, table: Table) -> Result<(), Rejection> {
         self.costs += table.costs.len();
