@@ -13,22 +13,22 @@ const TRIES: u64 = 12;
 const LONG: Duration = Duration::from_millis(1200);
 
 /// Columns in the order in which they are eliminated.
-pub(super) struct Order {
+pub(super) struct EliminationOrder {
     pub(super) columns: Vec<u32>,
     /// How many costs all tables have that are gone through.
     pub(super) costs: u64,
 }
 
 /// The best of some orders, if there is one whose tables are small.
-pub(super) fn order(rows: &Rows, control: Control<'_>) -> Option<Order> {
+pub(super) fn order(rows: &Rows, control: Control<'_>) -> Option<EliminationOrder> {
     let (begun, graph) = (Instant::now(), graph(rows));
-    let mut best: Option<Order> = None;
+    let mut best: Option<EliminationOrder> = None;
     for seed in 0..TRIES {
         if begun.elapsed() > LONG || control.halted().is_some() {
             break;
         }
         let most = best.as_ref().map_or(COSTS, |best| best.costs);
-        match Elimination::new(graph.clone(), seed).order(most) {
+        match LeastFill::new(graph.clone(), seed).order(most) {
             Some(found) => best = Some(found),
             None if best.is_none() && seed > 1 => break,
             None => {}
@@ -56,7 +56,7 @@ fn graph(rows: &Rows) -> Vec<Vec<u32>> {
 /// Columns as they are eliminated, always one next whose neighbours lack the fewest edges between them, since these are
 /// what it leaves (Tarjan and Yannakakis, "Simple linear-time algorithms to test chordality of graphs", SIAM Journal on
 /// Computing 13, 1984, say what is left if they lack none).
-struct Elimination {
+struct LeastFill {
     graph: Vec<Vec<u32>>,
     /// What each column lacks, with a number by chance for those that lack as much.
     lacks: Vec<(usize, usize)>,
@@ -64,17 +64,17 @@ struct Elimination {
     random: Random,
 }
 
-impl Elimination {
+impl LeastFill {
     fn new(graph: Vec<Vec<u32>>, seed: u64) -> Self {
         let count = graph.len();
-        let mut elimination = Elimination {
+        let mut fill = LeastFill {
             graph,
             lacks: vec![(0, 0); count],
             next: BTreeSet::new(),
             random: Random::new(seed, 0),
         };
-        (0..count as u32).for_each(|column| elimination.note(column));
-        elimination
+        (0..count as u32).for_each(|column| fill.note(column));
+        fill
     }
 
     /// Notes anew what a column lacks.
@@ -95,7 +95,7 @@ impl Elimination {
     }
 
     /// All columns, if the tables are not too large and have fewer costs than this.
-    fn order(mut self, most: u64) -> Option<Order> {
+    fn order(mut self, most: u64) -> Option<EliminationOrder> {
         let (mut columns, mut costs) = (Vec::new(), 0);
         while let Some((_, column)) = self.next.pop_first() {
             let own = std::mem::take(&mut self.graph[column as usize]);
@@ -119,6 +119,6 @@ impl Elimination {
             }
             changed.into_iter().for_each(|column| self.note(column));
         }
-        Some(Order { columns, costs })
+        Some(EliminationOrder { columns, costs })
     }
 }
