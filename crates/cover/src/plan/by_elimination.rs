@@ -3,21 +3,12 @@
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked};
 use crate::proof::eliminated;
-use crate::question::{Effort, Goal, Method, ProofFormat};
+use crate::question::{Effort, Goal};
 use destrier_certify::CoveringProblem;
 use destrier_run::Control;
 
 /// Programs of fewer rows are as soon done by cases.
 const MANY_ROWS: usize = 600;
-
-/// Whether method and certificate are free.
-pub(super) fn is_free(effort: &Effort<'_>) -> bool {
-    effort.method == Method::Auto
-        && effort.format == ProofFormat::Destrier
-        && (effort.nodes, effort.bytes) == (None, None)
-        && effort.automorphisms.is_empty()
-        && !effort.division.leaves_cases()
-}
 
 /// Whether an order of columns is looked for: where nothing is begun and rows are many.
 pub(super) fn suits_elimination(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
@@ -25,7 +16,7 @@ pub(super) fn suits_elimination(problem: &CoveringProblem, effort: &Effort<'_>) 
         CoveringProblem::Rows(program) => program.rows.len() >= MANY_ROWS,
         CoveringProblem::Board(_) => false,
     };
-    is_large && is_free(effort) && effort.resume.is_none()
+    is_large && effort.is_free() && effort.resume.is_none()
 }
 
 /// A cheapest choice with its proof, if an order with small tables is found in time.
@@ -41,8 +32,7 @@ pub(super) fn by_elimination(
         Goal::AtLeast(least) if cost < least => End::Refuted,
         _ => End::Finished,
     };
-    let shown =
-        found.certificate.checked().map_err(|refused| MinimumError::Refused(Box::new(refused)))?;
+    let shown = found.certificate.checked()?;
     let found = Unchecked::by(FoundBy::Elimination, (), Some(found.choice), end, found.costs);
     Ok(Some(Answer::new(found, Some(cost), vec![shown])))
 }

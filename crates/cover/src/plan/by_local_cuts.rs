@@ -1,7 +1,6 @@
 //! Covering programs with large sparse relaxations: a choice by search, and a bound by local cuts.
 
 use super::MinimumError;
-use super::by_elimination::is_free;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
 use crate::proof::{Aim, LocalProof, LocalState, UncheckedChoice, local_bound, solve};
@@ -39,7 +38,7 @@ const DENSE: usize = 3;
 /// Whether local cuts are asked for, or likely to show more than cases that have none: where the method and its certificate
 /// are free, and rows are many and short and ask for one column each.
 pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
-    let is_free = is_free(effort);
+    let is_free = effort.is_free();
     match problem {
         _ if effort.method == Method::LocalCuts => true,
         CoveringProblem::Rows(program) => {
@@ -95,7 +94,7 @@ pub(super) fn by_local_cuts(
     let known = answer.best.as_deref();
     let aim = Aim { goal: effort.goal, known, search, threads, begun: begun.as_ref() };
     let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control, saver)?;
-    let shown = checked(certificate)?;
+    let shown = certificate.checked()?;
     let proved = bound(&shown).map(|bound| bound.at_least);
     let Answer { mut best, mut size, shown: before, .. } = answer;
     // of the first case's certificates the choice alone, where cuts show more
@@ -105,7 +104,7 @@ pub(super) fn by_local_cuts(
     if let Some(cheaper) = cheaper {
         size = Some(problem.program()?.cost(&cheaper) as usize);
         others = match proved < size {
-            true => vec![checked(Certificate::Covering(at_most(problem, &cheaper)?))?],
+            true => vec![Certificate::Covering(at_most(problem, &cheaper)?).checked()?],
             false => Vec::new(),
         };
         best = Some(cheaper);
@@ -177,10 +176,6 @@ fn open(found: &UncheckedChoice, goal: Goal) -> Option<usize> {
     let CoveringProof::AtLeast(least, ..) = proof else { return None };
     let cost = problem.program().ok()?.cost(found.best.as_ref()?) as usize;
     goal.at_least().unwrap_or(cost).checked_sub(*least)
-}
-
-fn checked(certificate: Certificate) -> Result<Checked, MinimumError> {
-    certificate.checked().map_err(|refused| MinimumError::Refused(Box::new(refused)))
 }
 
 #[cfg(test)]

@@ -104,6 +104,15 @@ impl<'a> Effort<'a> {
     pub fn telling_solutions(self, solved: &'a TakesSolution<'a>) -> Self {
         Effort { solved: Solved(solved), ..self }
     }
+
+    /// Whether any method may be tried, and its certificate may be of any kind of ours.
+    pub(crate) fn is_free(&self) -> bool {
+        self.method == Method::Auto
+            && self.format == ProofFormat::Destrier
+            && (self.nodes, self.bytes) == (None, None)
+            && self.automorphisms.is_empty()
+            && !self.division.leaves_cases()
+    }
 }
 
 impl Default for Effort<'_> {
