@@ -9,7 +9,7 @@ mod order;
 mod tables;
 
 use super::error::CoveringError;
-use super::in_program::certified;
+use super::in_program::in_words_of;
 use super::reductions::Reduction;
 use destrier_certify::{
     Certificate, CoveringProblem, LinearElimination, LinearNode, LinearProgram, LinearTree,
@@ -21,13 +21,13 @@ use num_traits::One;
 use order::order;
 use tables::{Rows, least};
 
-/// A cheapest choice, and what shows that none is cheaper.
+/// A cheapest choice, and what is to show that none is cheaper.
 pub struct Eliminated {
     /// The columns, ascending.
     pub choice: Vec<u32>,
     /// How many costs all tables had.
     pub costs: u64,
-    /// The optimum, which the checker has accepted.
+    /// The optimum, before the checker has seen it.
     pub certificate: Certificate,
 }
 
@@ -35,7 +35,7 @@ pub struct Eliminated {
 /// when the control says so.
 ///
 /// # Errors
-/// If what is shown does not hold.
+/// If the program is too large.
 pub fn eliminated(
     problem: &CoveringProblem,
     control: Control<'_>,
@@ -66,6 +66,6 @@ pub fn eliminated(
     let cost = BigRational::from_integer(covering.cost(&choice).into());
     let chosen = choice.iter().map(|&column| (column, BigRational::one())).collect();
     let proof = ProgramProof::Optimum(cost, chosen, LinearTree::from(nodes));
-    let certificate = certified(problem, program, proof)?;
+    let certificate = in_words_of(problem, program, proof);
     Ok(Some(Eliminated { choice, costs: order.costs, certificate }))
 }
