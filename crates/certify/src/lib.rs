@@ -56,8 +56,8 @@ pub use kinds::lines::{LinesCertificate, line_bound};
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate};
 pub use kinds::program::{
-    BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearCut, LinearElimination,
-    LinearLemma, LinearNode, LinearTree, ProgramCertificate, ProgramProof,
+    BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearClique, LinearCut,
+    LinearElimination, LinearLemma, LinearNode, LinearTree, ProgramCertificate, ProgramProof,
 };
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};

@@ -394,6 +394,24 @@ pub enum Rejection {
         /// The column, from 1.
         column: usize,
     },
+    /// A column of a clique that is not whole with exactly two numbers.
+    #[error("column {column} is not whole with exactly two numbers here")]
+    NotTwoNumbers {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// Columns of a clique that may have the numbers that are meant at once.
+    #[error("what the clique says of column {column} and of a column before it goes together")]
+    LiteralsTogether {
+        /// The second column, from 1.
+        column: usize,
+    },
+    /// A propagation where a row has no solution in the ranges that are left.
+    #[error("row {row} cannot be met in the ranges that propagation leaves")]
+    RowRuledOut {
+        /// The row, from 1.
+        row: usize,
+    },
     /// Factors of an elimination that are below 0, or too large together.
     #[error("a factor is below 0, or all together are 2^31 or more")]
     FactorsBeyondTables,

@@ -3,8 +3,8 @@
 
 use crate::program::{is_solution, terms, value};
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCut, LinearElimination, LinearLemma, LinearNode,
-    Multipliers, Optimum, ProgramCertificate, ProgramProof, Whole, parse, verify,
+    Certificate, LinearAutomorphism, LinearClique, LinearCut, LinearElimination, LinearLemma,
+    LinearNode, Multipliers, Optimum, ProgramCertificate, ProgramProof, Whole, parse, verify,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -317,6 +317,30 @@ fn elimination_of_other_columns(certificate: &ProgramCertificate) -> Vec<Program
     })
 }
 
+fn clique_of_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    let columns = certificate.program.columns.len() as u32;
+    each(certificate, |node| {
+        let LinearNode::Clique(LinearClique { literals }) = node else { return vec![] };
+        let mut told: Vec<Vec<(u32, bool)>> = Vec::new();
+        for at in 0..literals.len() {
+            let mut own = literals.clone();
+            own[at].1 ^= true;
+            told.push(own);
+            told.push([&literals[..at], &literals[at + 1..]].concat());
+        }
+        let is_in = |column: u32| literals.iter().any(|own| own.0 == column);
+        for column in (0..columns).filter(|&column| !is_in(column)) {
+            for is_greater in [true, false] {
+                let mut own = [&literals[..], &[(column, is_greater)]].concat();
+                own.sort();
+                told.push(own);
+            }
+        }
+        let told = told.into_iter().map(|literals| LinearNode::Clique(LinearClique { literals }));
+        told.collect()
+    })
+}
+
 fn image_of_another(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let all = nodes(certificate).len();
     each(certificate, |node| match node {
@@ -448,12 +472,13 @@ const NO_END: &str = "that it does not have";
 const NO_ROW: &str = "a weight on row";
 const EMPTY: &str = "one of the two cases has no number";
 const STEPS: &str = "the lemma takes more than";
+const TOGETHER: &str = "and of a column before it goes together";
 const OUTSIDE: &str = "does not decide column";
 const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 22] = [
+const LIES: [Lie; 23] = [
     (
         "another claim",
         other_claim,
@@ -481,13 +506,14 @@ const LIES: [Lie; 22] = [
         "a leaf less",
         |own| less(own, is_leaf),
         &[
-            "expected branch, part, cut, lemma, elimination, weights, infeasible or image, found 'end'",
+            "expected branch, part, cut, lemma, elimination, clique, propagate, weights, infeasible or image, \
+             found 'end'",
         ],
     ),
     (
         "a node less that has others below",
         |own| less(own, |node| !is_leaf(node)),
-        &["expected end, found", NO_ROW, BOUNDED],
+        &["expected end, found", NO_ROW, BOUNDED, LESS],
     ),
     ("a leaf twice", twice, &["expected end, found"]),
     (
@@ -532,6 +558,11 @@ const LIES: [Lie; 22] = [
             "is continuous, and a whole one is needed",
             "a factor is below 0, or all together are 2^31 or more",
         ],
+    ),
+    (
+        "a clique of other literals",
+        clique_of_others,
+        &[LESS, BOUNDED, TOGETHER, "is not whole with exactly two numbers here"],
     ),
     (
         "an image of another node",

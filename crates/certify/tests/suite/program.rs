@@ -2,9 +2,9 @@
 //! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
 
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearElimination,
-    LinearLemma, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree, Multipliers,
-    ProgramCertificate, ProgramProof, Rejection, Verified, Whole, parse,
+    Certificate, LinearAutomorphism, LinearCase, LinearClique, LinearColumn, LinearCut,
+    LinearElimination, LinearLemma, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree,
+    Multipliers, ProgramCertificate, ProgramProof, Rejection, Verified, Whole, parse,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -228,7 +228,7 @@ struct Grower<'a> {
     places: Vec<(Vec<LinearRange>, usize, bool)>,
     trees: usize,
     nodes: Vec<LinearNode>,
-    seen: [usize; 6],
+    seen: [usize; 8],
 }
 
 impl<'a> Grower<'a> {
@@ -246,7 +246,7 @@ impl<'a> Grower<'a> {
             places: vec![],
             trees: 0,
             nodes: vec![],
-            seen: [0; 6],
+            seen: [0; 8],
         }
     }
 
@@ -263,13 +263,17 @@ impl<'a> Grower<'a> {
             self.places[node].2 = true;
             return;
         }
-        let kinds = if self.automorphisms.is_empty() { 6 } else { 11 };
+        let kinds = if self.automorphisms.is_empty() { 9 } else { 14 };
+        let narrows = self.case.propagated().is_ok_and(|own| own != self.case.ranges);
         let node = match self.drawn.below(kinds) {
             _ if depth == 0 => None,
+            kind if narrows && kind % 4 > 0 => self.propagation(depth, tree),
             0 => self.cut(depth, tree),
             1 => self.part(depth, tree),
             2 => self.lemma(depth, tree),
             3 => self.elimination(depth, tree),
+            4..=6 => self.clique(depth, tree),
+            7 => self.propagation(depth, tree),
             _ => self.branch(depth, tree),
         };
         let node = node.unwrap_or_else(|| self.leaf(tree));
@@ -367,6 +371,69 @@ impl<'a> Grower<'a> {
         self.case.push(row).unwrap();
         self.grow(depth - 1, tree);
         self.case.truncate(rows);
+        Some(node)
+    }
+
+    /// Literals that exclude each other, and at times another one, which is refused if it does not.
+    fn clique(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let is_two = |j: usize| {
+            let LinearRange { lower, upper } = &self.case.ranges[j];
+            let has_ends = lower.is_some() && upper.is_some();
+            let whole = self.program.columns[j].whole;
+            whole && has_ends && numbers(&self.case.ranges[j]).count() == 2
+        };
+        let is_two: Vec<bool> = (0..self.program.columns.len()).map(is_two).collect();
+        let all = is_two.len();
+        let (mut literals, odd): (Vec<(u32, bool)>, _) = (Vec::new(), self.drawn.below(8) == 0);
+        let goes = |one: (u32, bool), other: (u32, bool)| {
+            let are_two = is_two[one.0 as usize] && is_two[other.0 as usize];
+            !are_two || !excludes(self.program, &self.case, [one, other])
+        };
+        let turn = self.drawn.below(all);
+        for j in (0..all).map(|j| (j + turn) % all).filter(|&j| is_two[j] || odd) {
+            let literal = (j as u32, self.drawn.below(2) == 0);
+            for literal in [literal, (literal.0, !literal.1)] {
+                let fits = |&own: &(u32, bool)| own.0 != literal.0 && !goes(own, literal);
+                if literals.iter().all(fits) || (odd && self.drawn.below(4) == 0) {
+                    literals.retain(|own| own.0 != literal.0);
+                    literals.push(literal);
+                }
+            }
+        }
+        literals.sort();
+        let mut pairs = literals.iter().flat_map(|&a| literals.iter().map(move |&b| (a, b)));
+        let holds = literals.iter().all(|own| is_two[own.0 as usize])
+            && pairs.all(|(a, b)| a == b || !goes(a, b));
+        let row = self.case.clique(&LinearClique { literals: literals.clone() });
+        assert_eq!(row.is_ok(), holds, "{literals:?} {row:?}");
+        let row = row.ok()?;
+        let sum = |counted: bool| {
+            let ends = literals.iter().map(|&(j, is_greater)| {
+                let own: Vec<i64> = numbers(&self.case.ranges[j as usize]).collect();
+                let sign = if is_greater { 1 } else { -1 };
+                sign * own[usize::from(is_greater == counted)]
+            });
+            ends.sum::<i64>()
+        };
+        assert_eq!(row.range, LinearRange::at_most(1 + sum(false)));
+        self.seen[6] += usize::from(literals.len() > 1);
+        let clique = LinearNode::Clique(LinearClique { literals });
+        let (node, rows) = (self.push(clique, tree), self.case.rows());
+        self.case.push(row).unwrap();
+        self.grow(depth - 1, tree);
+        self.case.truncate(rows);
+        Some(node)
+    }
+
+    fn propagation(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let (found, before) = (self.case.propagated().ok(), self.case.ranges.clone());
+        assert_eq!(found, left(self.program, &self.case));
+        let found = found?;
+        self.seen[7] += usize::from(found != before);
+        let node = self.push(LinearNode::Propagate, tree);
+        self.case.ranges = found;
+        self.grow(depth - 1, tree);
+        self.case.ranges = before;
         Some(node)
     }
 
@@ -479,6 +546,65 @@ fn leaf_bound(
         (false, _) => bound,
         (true, false) => ((bound - &fixed) / &step).ceil() * step + fixed,
     })
+}
+
+/// Whether a row may have a solution where some columns have these numbers and the others what the case leaves them.
+fn is_possible(case: &LinearCase, row: &LinearRow, fixed: &[(u32, i64)]) -> bool {
+    let end = |is_most: bool| {
+        row.terms.iter().try_fold(BigInt::zero(), |all, (column, factor)| {
+            let range = &case.ranges[*column as usize];
+            let is_upper = factor.to_big().is_positive() == is_most;
+            let end = if is_upper { &range.upper } else { &range.lower };
+            let fixed = fixed.iter().find(|own| own.0 == *column).map(|own| own.1.into());
+            let number = fixed.or(end.as_ref().map(Whole::to_big))?;
+            Some(all + number * factor.to_big())
+        })
+    };
+    let LinearRange { lower, upper } = &row.range;
+    let reaches = |lower: &Whole| end(true).is_none_or(|most| most >= lower.to_big());
+    let keeps = |upper: &Whole| end(false).is_none_or(|least| least <= upper.to_big());
+    lower.as_ref().is_none_or(reaches) && upper.as_ref().is_none_or(keeps)
+}
+
+/// Whether a row of the program with both columns has no solution with both numbers.
+fn excludes(program: &LinearProgram, case: &LinearCase, both: [(u32, bool); 2]) -> bool {
+    let number = |(column, is_greater): (u32, bool)| {
+        let own: Vec<i64> = numbers(&case.ranges[column as usize]).collect();
+        (column, own[usize::from(is_greater)])
+    };
+    program.rows.iter().any(|row| {
+        let has = |own: (u32, bool)| row.terms.iter().any(|term| term.0 == own.0);
+        both.into_iter().all(has) && !is_possible(case, row, &both.map(number))
+    })
+}
+
+/// What rows leave of ranges, one number after the other; none if a row is left without a solution.
+fn left(program: &LinearProgram, case: &LinearCase) -> Option<Vec<LinearRange>> {
+    let mut case = case.clone();
+    loop {
+        if !program.rows.iter().all(|row| is_possible(&case, row, &[])) {
+            return None;
+        }
+        let narrower = (0..case.ranges.len()).find_map(|j| {
+            let range = &case.ranges[j];
+            let is_bounded = range.lower.is_some() && range.upper.is_some();
+            let own: Vec<i64> = if is_bounded { numbers(range).collect() } else { vec![] };
+            let [first, last] = own[..] else { return None };
+            let rules_out = |number: i64| {
+                let has = |row: &&LinearRow| row.terms.iter().any(|term| term.0 as usize == j);
+                let mut rows = program.rows.iter().filter(has);
+                rows.any(|row| !is_possible(&case, row, &[(j as u32, number)]))
+            };
+            let whole = program.columns[j].whole;
+            match (whole && rules_out(first), whole && rules_out(last)) {
+                (true, _) => Some((j, last)),
+                (_, true) => Some((j, first)),
+                _ => None,
+            }
+        });
+        let Some((j, number)) = narrower else { return Some(case.ranges) };
+        case.ranges[j] = LinearRange::exactly(number);
+    }
 }
 
 /// The row of a lemma or an elimination, by trying all numbers of its columns.
@@ -632,16 +758,16 @@ fn check(program: &LinearProgram, tree: &LinearTree, counts: &Counts) -> bool {
 }
 
 /// How many drawn trees showed something, and of these how many the optimum, and how many had images, cuts, parts, leaves
-/// without solutions, lemmas and eliminations.
+/// without solutions, lemmas, eliminations, cliques and propagations.
 #[derive(Default)]
 struct Counts {
     exact: AtomicUsize,
-    shown: [AtomicUsize; 6],
+    shown: [AtomicUsize; 8],
 }
 
 impl Counts {
     /// Whether there are so many with each of these.
-    fn reach(&self, exact: usize, shown: [usize; 6]) {
+    fn reach(&self, exact: usize, shown: [usize; 8]) {
         let number = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         let found = (number(&self.exact), self.shown.each_ref().map(number));
         let enough = found.1.iter().zip(shown).all(|(&found, wanted)| found >= wanted);
@@ -685,13 +811,13 @@ static IMAGES: LazyLock<Counts> = LazyLock::new(Counts::default);
 #[test]
 fn cases_show_nothing_that_is_not_so() {
     trees_hold();
-    TREES.reach(40, [0, 30, 30, 30, 30, 30]);
+    TREES.reach(40, [0, 20, 20, 20, 20, 20, 2, 2]);
 }
 
 #[test]
 fn images_show_nothing_that_is_not_so() {
     images_hold();
-    IMAGES.reach(30, [8, 8, 8, 30, 8, 8]);
+    IMAGES.reach(30, [5, 8, 8, 30, 8, 8, 4, 0]);
 }
 
 proptest! {

@@ -107,6 +107,8 @@ impl LinearAnswer {
             | LinearNode::Part(_)
             | LinearNode::Lemma(_)
             | LinearNode::Elimination(_)
+            | LinearNode::Clique(_)
+            | LinearNode::Propagate
             | LinearNode::Image { .. } => None,
         });
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);

@@ -18,7 +18,7 @@ pub struct LinearCase<'a> {
     /// The range of each column.
     pub ranges: Vec<LinearRange>,
     pub(super) columns: &'a [LinearColumn],
-    rows: &'a [LinearRow],
+    pub(super) rows: &'a [LinearRow],
     /// Rows of the case alone, with the bits of these and of all before.
     cuts: Vec<(LinearRow, u64)>,
     costs: Vec<Whole>,

@@ -6,6 +6,7 @@
 use super::automorphism::inverses;
 use super::case::LinearCase;
 use super::node::{LinearNode, LinearTree};
+use super::propagation::Propagation;
 use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
@@ -45,6 +46,8 @@ struct Frame<'a> {
 
 enum Kind<'a> {
     Row,
+    /// The columns that are narrowed, with their ranges above.
+    Propagation(Vec<(usize, LinearRange)>),
     Branch {
         column: usize,
         /// The range of the column above the branch.
@@ -87,6 +90,8 @@ struct Cases<'a> {
     trees: usize,
     /// The words of 64 bits that the terms of each row of the program have.
     words: Vec<usize>,
+    /// What cliques and propagations go through, once there is one.
+    propagation: Option<Propagation>,
     work: Work,
 }
 
@@ -115,6 +120,7 @@ pub(super) fn bound(
         parts: 0,
         trees: 0,
         words,
+        propagation: None,
         work,
     };
     let mut shown = None;
@@ -154,6 +160,15 @@ impl<'a> Cases<'a> {
             LinearNode::Elimination(elimination) => {
                 let row = self.case.elimination_within(elimination, &mut self.work)?;
                 return self.add(index, row);
+            }
+            LinearNode::Clique(clique) => {
+                let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+                let row = clique.row(&self.case, rows, &mut self.work)?;
+                return self.add(index, row);
+            }
+            LinearNode::Propagate => {
+                self.propagate(index)?;
+                return Ok(None);
             }
             LinearNode::Weights(weights) => {
                 self.spend(weights, TERM, COLUMN)?;
@@ -233,6 +248,24 @@ impl<'a> Cases<'a> {
         self.case.ranges[column] = range;
     }
 
+    /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
+    fn propagate(&mut self, node: usize) -> Result<(), Rejection> {
+        let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+        let is_known = |frame: &Frame| matches!(frame.kind, Kind::Propagation(_));
+        let since = self.frames.iter().rposition(is_known);
+        if since.is_none() {
+            rows.queue_all();
+        }
+        for frame in &self.frames[since.unwrap_or(self.frames.len())..] {
+            if let Kind::Branch { column, range, .. } = &frame.kind {
+                rows.queue_of(*column, range, &self.case)?;
+            }
+        }
+        let narrowed = rows.narrow(&mut self.case, &mut self.work)?;
+        self.open(node, Kind::Propagation(narrowed));
+        Ok(())
+    }
+
     fn part(&mut self, node: usize, columns: &'a [u32]) -> Result<(), Rejection> {
         let (part, tree) = (self.case.part, self.tree);
         let counts = |column: &&u32| self.case.parts[**column as usize] == part;
@@ -267,6 +300,10 @@ impl<'a> Cases<'a> {
             self.step = frame.step;
             match frame.kind {
                 Kind::Row => {}
+                Kind::Propagation(narrowed) => {
+                    let narrowed = narrowed.into_iter().rev();
+                    narrowed.for_each(|(column, range)| self.case.ranges[column] = range);
+                }
                 Kind::Branch { column, range, second: Some(second), .. } => {
                     let kind = Kind::Branch { column, range, second: None, first: bound };
                     self.open(node, kind);

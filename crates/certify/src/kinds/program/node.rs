@@ -1,6 +1,7 @@
 //! The cases of a bound on the solutions of a linear program, as they are written.
 
 use super::automorphism::LinearAutomorphism;
+use super::clique::LinearClique;
 use super::cut::LinearCut;
 use super::elimination::LinearElimination;
 use super::lemma::LinearLemma;
@@ -47,6 +48,10 @@ pub enum LinearNode {
     Lemma(LinearLemma),
     /// A row more, in the same way.
     Elimination(LinearElimination),
+    /// A row more, in the same way.
+    Clique(LinearClique),
+    /// In the node that follows and all below it the columns have what rows leave of their ranges.
+    Propagate,
     /// A leaf that weights on the rows bound.
     Weights(Multipliers),
     /// A leaf that weights on the rows show to have no solution.
@@ -71,7 +76,11 @@ impl LinearTree {
             let node = LinearNode::read(lines, columns)?;
             match node {
                 LinearNode::Branch { .. } | LinearNode::Part(_) => open += 1,
-                LinearNode::Cut(_) | LinearNode::Lemma(_) | LinearNode::Elimination(_) => {}
+                LinearNode::Cut(_)
+                | LinearNode::Lemma(_)
+                | LinearNode::Elimination(_)
+                | LinearNode::Clique(_)
+                | LinearNode::Propagate => {}
                 _ => open -= 1,
             }
             tree.nodes.push(node);
@@ -88,8 +97,8 @@ impl LinearTree {
 
 impl LinearNode {
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str =
-            "branch, part, cut, lemma, elimination, weights, infeasible or image";
+        const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, weights, \
+                                infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
@@ -100,6 +109,8 @@ impl LinearNode {
             "elimination" => {
                 return LinearElimination::read(words, columns).map(LinearNode::Elimination);
             }
+            "clique" => return LinearClique::read(words, columns).map(LinearNode::Clique),
+            "propagate" => LinearNode::Propagate,
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
             "infeasible" => LinearNode::Infeasible(Multipliers::read(&mut words, rows)?),
             "image" => {
@@ -139,6 +150,8 @@ impl fmt::Display for LinearNode {
             LinearNode::Cut(cut) => write!(f, "cut {cut}"),
             LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
             LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
+            LinearNode::Clique(clique) => write!(f, "clique{clique}"),
+            LinearNode::Propagate => f.write_str("propagate"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),
             LinearNode::Infeasible(weights) => write!(f, "infeasible {weights}"),
             LinearNode::Image { node, automorphism } => {
