@@ -113,6 +113,8 @@ pub enum FoundBy {
     LocalCuts,
     /// Tables of what eliminated columns cost.
     Elimination,
+    /// Cliques of a graph.
+    Cliques,
     /// The parts, each by a method of its own.
     Parts,
     /// Local search.
@@ -132,6 +134,7 @@ impl FoundBy {
             FoundBy::Lines => "lines",
             FoundBy::LocalCuts => "local cuts",
             FoundBy::Elimination => "elimination",
+            FoundBy::Cliques => "cliques",
             FoundBy::Parts => "parts",
             FoundBy::Search => "search",
             FoundBy::Solver(solver) => solver.name(),
@@ -147,6 +150,7 @@ impl FoundBy {
             FoundBy::Search => "swaps",
             FoundBy::LocalCuts => "lemmas",
             FoundBy::Elimination => "costs",
+            FoundBy::Cliques => "cases",
             FoundBy::Tree | FoundBy::Lines | FoundBy::Solver(_) | FoundBy::File(_) => "nodes",
         }
     }
@@ -399,8 +403,14 @@ fn of_program(tree: &LinearTree) -> By {
         _ => None,
     });
     let lemmas = tree.nodes.iter().filter(|node| matches!(node, LinearNode::Lemma(_))).count();
+    let leaves = tree.nodes.iter().filter(|node| {
+        matches!(
+            node,
+            LinearNode::Weights(_) | LinearNode::Infeasible(_) | LinearNode::Image { .. }
+        )
+    });
     match (eliminated.sum(), lemmas) {
-        (0, 0) => By::Cases(tree.nodes.len().div_ceil(2)),
+        (0, 0) => By::Cases(leaves.count()),
         (0, _) => By::Lemmas(lemmas),
         (columns, _) => By::Elimination(columns),
     }

@@ -1,9 +1,10 @@
 //! Covering programs whose rows lie along a narrow tree: the optimum by eliminating columns one after the other.
 
 use super::MinimumError;
-use crate::answer::{Answer, End, FoundBy, Unchecked};
+use super::evidence::settled;
+use crate::answer::{Answer, FoundBy};
 use crate::proof::eliminated;
-use crate::question::{Effort, Goal};
+use crate::question::Effort;
 use destrier_certify::CoveringProblem;
 use destrier_run::Control;
 
@@ -27,12 +28,6 @@ pub(super) fn by_elimination(
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
     let control = control.within(effort.time_limit);
     let Some(found) = eliminated(problem, control)? else { return Ok(None) };
-    let cost = problem.program()?.cost(&found.choice) as usize;
-    let end = match effort.goal {
-        Goal::AtLeast(least) if cost < least => End::Refuted,
-        _ => End::Finished,
-    };
-    let shown = found.certificate.checked()?;
-    let found = Unchecked::by(FoundBy::Elimination, (), Some(found.choice), end, found.costs);
-    Ok(Some(Answer::new(found, Some(cost), vec![shown])))
+    settled(problem, effort, (found.choice, found.certificate), (FoundBy::Elimination, found.costs))
+        .map(Some)
 }

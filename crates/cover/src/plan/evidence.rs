@@ -5,6 +5,7 @@ use super::by_lines::line_certificate;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound, is_unread};
 use crate::proof::columns_of;
 use crate::question::limits::{AFTER_A_HALT, MAX_BOUNDED};
+use crate::question::{Effort, Goal};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
     Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof, LinesCertificate,
@@ -12,6 +13,22 @@ use destrier_certify::{
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
+
+/// The answer about a program whose optimum a method has found, if the checker accepts its certificate.
+pub(super) fn settled(
+    problem: &CoveringProblem,
+    effort: &Effort<'_>,
+    (choice, certificate): (Vec<u32>, Certificate),
+    (by, work): (FoundBy, u64),
+) -> Result<Answer<Vec<u32>>, MinimumError> {
+    let cost = problem.program()?.cost(&choice) as usize;
+    let end = match effort.goal {
+        Goal::AtLeast(least) if cost < least => End::Refuted,
+        _ => End::Finished,
+    };
+    let shown = certificate.checked()?;
+    Ok(Answer::new(Unchecked::by(by, (), Some(choice), end, work), Some(cost), vec![shown]))
+}
 
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.

@@ -17,6 +17,7 @@
 
 mod automatic;
 mod by_cases;
+mod by_cliques;
 mod by_elimination;
 mod by_lines;
 mod by_local_cuts;

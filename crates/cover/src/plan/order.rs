@@ -3,6 +3,7 @@
 use super::MinimumError;
 use super::automatic::automatic;
 use super::by_cases::{by_tree, with_cases};
+use super::by_cliques::{by_cliques, suits_cliques};
 use super::by_elimination::{by_elimination, suits_elimination};
 use super::by_lines::{ByLines, by_lines, line_certificate};
 use super::by_local_cuts::{by_local_cuts, suits_local_cuts};
@@ -67,6 +68,11 @@ pub fn answer(
             Ok(Found::Board(prove(problem, effort, control, saver)?))
         }
         (About::Program(program), goal) => {
+            if suits_cliques(program, effort)
+                && let Some(found) = by_cliques(program, effort, control)?
+            {
+                return Ok(Found::Program(found, Vec::new()));
+            }
             if suits_elimination(program, effort)
                 && let Some(found) = by_elimination(program, effort, control)?
             {

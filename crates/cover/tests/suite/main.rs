@@ -9,6 +9,7 @@ mod division;
 mod eliminated;
 mod elimination;
 mod fuzz;
+mod graph;
 mod known_values;
 mod linear;
 mod local;

@@ -112,6 +112,21 @@ impl<'a> Kernel<'a> {
         self.base
     }
 
+    /// What one of its rows is in the whole program.
+    pub(crate) fn row(&self, row: usize) -> u32 {
+        self.rows[row]
+    }
+
+    /// What one of its columns is in the whole program.
+    pub(crate) fn column(&self, column: u32) -> u32 {
+        self.columns[column as usize]
+    }
+
+    /// The columns that are chosen already, each after a row that has no other one.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.chosen.iter().copied()
+    }
+
     /// The entries of its rows.
     pub(crate) fn entries(&self) -> usize {
         self.program.rows.iter().map(|row| row.columns.len()).sum()

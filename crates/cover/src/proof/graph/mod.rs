@@ -1,0 +1,167 @@
+//! Programs whose rows are the edges of a graph: the fewest vertices that cover all edges are those beside a largest set of
+//! vertices no two of which are neighbours.
+//!
+//! Relaxations say little of dense graphs, cliques nearly all. A case of the proof takes a vertex out of the cover, which
+//! leaves its neighbours in it, and ends where cliques cover the vertices that are open.
+
+mod search;
+mod set;
+
+use super::error::CoveringError;
+use super::in_program::in_words_of;
+use super::reductions::Kernel;
+use destrier_certify::{
+    Certificate, CoveringProblem, CoveringProgram, LinearClique, LinearNode, LinearProgram,
+    LinearTree, Multipliers, ProgramProof, Whole,
+};
+use destrier_run::Control;
+use num_rational::BigRational;
+use num_traits::One;
+use search::{Proof, Search, Step};
+use set::Set;
+
+/// The largest graph for which this is tried.
+const VERTICES: usize = 2_000;
+/// The fewest vertices, and what is to show that there are no fewer.
+pub struct VertexCover {
+    /// The columns, ascending.
+    pub choice: Vec<u32>,
+    /// How many cases it took.
+    pub cases: u64,
+    /// The optimum, before the checker has seen it.
+    pub certificate: Certificate,
+}
+
+/// A cheapest choice of a program whose kernel is a graph, if cases are few; none otherwise.
+///
+/// # Errors
+/// If the program is too large.
+pub fn vertex_cover(
+    problem: &CoveringProblem,
+    control: Control<'_>,
+) -> Result<Option<VertexCover>, CoveringError> {
+    let covering = problem.program()?;
+    let kernel = Kernel::new(&covering, control);
+    let Some(graph) = Graph::of(&covering, &kernel) else { return Ok(None) };
+    let mut search = Search::new(&graph.neighbours, Vec::new(), None, control);
+    if !search.run() {
+        return Ok(None);
+    }
+    let proof = Some(Proof::default());
+    let mut search = Search::new(&graph.neighbours, search.best, proof, control);
+    let is_over = search.run();
+    let Some(proof) = search.proof.filter(|_| is_over) else { return Ok(None) };
+    let apart: Vec<u32> = search.best.iter().map(|&vertex| graph.vertices[vertex]).collect();
+    let own = graph.vertices.iter().copied().filter(|vertex| !apart.contains(vertex));
+    let mut own: Vec<u32> = own.collect();
+    own.sort_unstable();
+    let choice = kernel.choice(&own);
+    let certificate = graph.certificate(problem, &covering, &kernel, &choice, &proof);
+    Ok(Some(VertexCover { choice, cases: search.cases, certificate }))
+}
+
+/// The graph whose edges are the rows of a kernel.
+struct Graph {
+    /// The column of the kernel that each vertex is: those with the fewest neighbours first, as they are left without the
+    /// ones after them.
+    vertices: Vec<u32>,
+    neighbours: Vec<Set>,
+    cost: u32,
+}
+
+impl Graph {
+    /// None if rows are no edges, columns cost differently, or there are too many.
+    fn of(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Self> {
+        let CoveringProgram { costs, rows } = &*kernel.program;
+        let cost = *costs.first()?;
+        let is_edge = |at: usize| {
+            let own = &covering.rows[kernel.row(at) as usize];
+            own.demand() == Some(1) && own.columns.len() == 2 && rows[at].columns.len() == 2
+        };
+        let suits = costs.len() <= VERTICES
+            && costs.iter().all(|&own| own == cost)
+            && (0..rows.len()).all(is_edge);
+        if !suits {
+            return None;
+        }
+        let mut lists = vec![Vec::new(); costs.len()];
+        for row in rows {
+            let [one, other] = row.columns[..] else { return None };
+            lists[one as usize].push(other);
+            lists[other as usize].push(one);
+        }
+        let vertices = order(&lists);
+        let mut place = vec![0; vertices.len()];
+        vertices.iter().enumerate().for_each(|(at, &vertex)| place[vertex as usize] = at);
+        let neighbours = vertices.iter().map(|&vertex| {
+            let mut own = Set::none(vertices.len());
+            lists[vertex as usize].iter().for_each(|&other| own.insert(place[other as usize]));
+            own
+        });
+        Some(Graph { neighbours: neighbours.collect(), vertices, cost })
+    }
+
+    /// The certificate of a choice: the cliques first, then the cases.
+    fn certificate(
+        &self,
+        problem: &CoveringProblem,
+        covering: &CoveringProgram,
+        kernel: &Kernel<'_>,
+        choice: &[u32],
+        proof: &Proof,
+    ) -> Certificate {
+        let program = LinearProgram::from(covering);
+        let column = |vertex: usize| kernel.column(self.vertices[vertex]);
+        let clique = |clique: &Set| {
+            let mut literals: Vec<(u32, bool)> =
+                clique.vertices().map(|vertex| (column(vertex), false)).collect();
+            literals.sort_unstable();
+            LinearNode::Clique(LinearClique { literals })
+        };
+        let mut nodes: Vec<LinearNode> = proof.cliques.iter().map(clique).collect();
+        let rows = program.rows.len() as u32;
+        let chosen = kernel.chosen().map(|(row, column)| {
+            let cost = covering.costs[column as usize];
+            (row, Whole::from(i64::from(cost)))
+        });
+        let chosen: Vec<(u32, Whole)> = chosen.collect();
+        for step in &proof.steps {
+            match step {
+                Step::Take(vertex) => {
+                    let (column, value) = (column(*vertex), Whole::ZERO);
+                    nodes.push(LinearNode::Branch { column, at_most: true, value });
+                    nodes.push(LinearNode::Propagate);
+                }
+                Step::End(cliques) => {
+                    let weight = Whole::from(-i64::from(self.cost));
+                    let own = cliques.iter().map(|&at| (rows + at as u32, weight.clone()));
+                    let mut weights: Vec<(u32, Whole)> =
+                        chosen.iter().cloned().chain(own).collect();
+                    weights.sort_unstable();
+                    weights.dedup(); // one clique may have the vertices of two
+                    nodes.push(LinearNode::Weights(Multipliers::over(Whole::ONE, weights)));
+                }
+            }
+        }
+        let cost = BigRational::from_integer(covering.cost(choice).into());
+        let chosen = choice.iter().map(|&column| (column, BigRational::one())).collect();
+        let proof = ProgramProof::Optimum(cost, chosen, LinearTree::from(nodes));
+        in_words_of(problem, program, proof)
+    }
+}
+
+/// The vertices with these neighbours: the last has the most, the one before it the most without the last, and so on.
+fn order(lists: &[Vec<u32>]) -> Vec<u32> {
+    let mut degrees: Vec<usize> = lists.iter().map(Vec::len).collect();
+    let mut is_left = vec![true; lists.len()];
+    let mut order = Vec::with_capacity(lists.len());
+    for _ in 0..lists.len() {
+        let left = (0..lists.len()).filter(|&vertex| is_left[vertex]);
+        let Some(next) = left.max_by_key(|&vertex| degrees[vertex]) else { break };
+        is_left[next] = false;
+        lists[next].iter().for_each(|&other| degrees[other as usize] -= 1);
+        order.push(next as u32);
+    }
+    order.reverse();
+    order
+}
