@@ -57,7 +57,8 @@ pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate};
 pub use kinds::program::{
     BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearClique, LinearCut,
-    LinearElimination, LinearLemma, LinearNode, LinearTree, ProgramCertificate, ProgramProof,
+    LinearDomination, LinearElimination, LinearLemma, LinearNode, LinearTree, ProgramCertificate,
+    ProgramProof,
 };
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};

@@ -406,6 +406,19 @@ pub enum Rejection {
         /// The second column, from 1.
         column: usize,
     },
+    /// A column in place of which another one does not serve.
+    #[error(
+        "column {other} does not serve in place of column {column}: costs or rows do not bear it"
+    )]
+    NotDominated {
+        /// The column, from 1.
+        column: usize,
+        /// The other one, from 1.
+        other: usize,
+    },
+    /// A domination in a tree with automorphisms.
+    #[error("no column is dominated where there are automorphisms")]
+    DominatedWithImages,
     /// A propagation where a row has no solution in the ranges that are left.
     #[error("row {row} cannot be met in the ranges that propagation leaves")]
     RowRuledOut {

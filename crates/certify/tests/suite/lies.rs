@@ -3,8 +3,9 @@
 
 use crate::program::{is_solution, terms, value};
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearClique, LinearCut, LinearElimination, LinearLemma,
-    LinearNode, Multipliers, Optimum, ProgramCertificate, ProgramProof, Whole, parse, verify,
+    Certificate, LinearAutomorphism, LinearClique, LinearCut, LinearDomination, LinearElimination,
+    LinearLemma, LinearNode, Multipliers, Optimum, ProgramCertificate, ProgramProof, Whole, parse,
+    verify,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -341,6 +342,20 @@ fn clique_of_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate>
     })
 }
 
+fn dominated_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    let columns = certificate.program.columns.len() as u32;
+    each(certificate, |node| {
+        let LinearNode::Dominated(LinearDomination { pairs }) = node else { return vec![] };
+        let all = (0..columns).flat_map(|one| (0..columns).map(move |other| (one, other)));
+        let told = all.flat_map(|pair| {
+            let more = [&pairs[..], &[pair]].concat();
+            let other = [&pairs[..pairs.len() - 1], &[pair]].concat();
+            [more, other].map(|pairs| LinearNode::Dominated(LinearDomination { pairs }))
+        });
+        told.collect()
+    })
+}
+
 fn image_of_another(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let all = nodes(certificate).len();
     each(certificate, |node| match node {
@@ -478,7 +493,7 @@ const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 23] = [
+const LIES: [Lie; 24] = [
     (
         "another claim",
         other_claim,
@@ -506,14 +521,14 @@ const LIES: [Lie; 23] = [
         "a leaf less",
         |own| less(own, is_leaf),
         &[
-            "expected branch, part, cut, lemma, elimination, clique, propagate, weights, infeasible or image, \
-             found 'end'",
+            "expected branch, part, cut, lemma, elimination, clique, propagate, dominated, weights, infeasible or \
+             image, found 'end'",
         ],
     ),
     (
         "a node less that has others below",
         |own| less(own, |node| !is_leaf(node)),
-        &["expected end, found", NO_ROW, BOUNDED, LESS],
+        &["expected end, found", NO_ROW, BOUNDED, LESS, TOGETHER],
     ),
     ("a leaf twice", twice, &["expected end, found"]),
     (
@@ -563,6 +578,11 @@ const LIES: [Lie; 23] = [
         "a clique of other literals",
         clique_of_others,
         &[LESS, BOUNDED, TOGETHER, "is not whole with exactly two numbers here"],
+    ),
+    (
+        "a column dominated by others",
+        dominated_by_others,
+        &[LESS, BOUNDED, "costs or rows do not bear it"],
     ),
     (
         "an image of another node",

@@ -109,6 +109,7 @@ impl LinearAnswer {
             | LinearNode::Elimination(_)
             | LinearNode::Clique(_)
             | LinearNode::Propagate
+            | LinearNode::Dominated(_)
             | LinearNode::Image { .. } => None,
         });
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);

@@ -46,8 +46,10 @@ struct Frame<'a> {
 
 enum Kind<'a> {
     Row,
-    /// The columns that are narrowed, with their ranges above.
+    /// The columns that are narrowed, with their ranges above, by rows
     Propagation(Vec<(usize, LinearRange)>),
+    /// or as others serve in their place.
+    Domination(Vec<(usize, LinearRange)>),
     Branch {
         column: usize,
         /// The range of the column above the branch.
@@ -170,6 +172,15 @@ impl<'a> Cases<'a> {
                 self.propagate(index)?;
                 return Ok(None);
             }
+            LinearNode::Dominated(domination) => {
+                if !self.inverses.is_empty() {
+                    return Err(Rejection::DominatedWithImages);
+                }
+                let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+                let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
+                self.open(index, Kind::Domination(narrowed));
+                return Ok(None);
+            }
             LinearNode::Weights(weights) => {
                 self.spend(weights, TERM, COLUMN)?;
                 Some(self.case.bound(weights)?)
@@ -257,8 +268,12 @@ impl<'a> Cases<'a> {
             rows.queue_all();
         }
         for frame in &self.frames[since.unwrap_or(self.frames.len())..] {
-            if let Kind::Branch { column, range, .. } = &frame.kind {
-                rows.queue_of(*column, range, &self.case)?;
+            match &frame.kind {
+                Kind::Branch { column, range, .. } => rows.queue_of(*column, range, &self.case)?,
+                Kind::Domination(narrowed) => narrowed
+                    .iter()
+                    .try_for_each(|(column, range)| rows.queue_of(*column, range, &self.case))?,
+                _ => {}
             }
         }
         let narrowed = rows.narrow(&mut self.case, &mut self.work)?;
@@ -300,7 +315,7 @@ impl<'a> Cases<'a> {
             self.step = frame.step;
             match frame.kind {
                 Kind::Row => {}
-                Kind::Propagation(narrowed) => {
+                Kind::Propagation(narrowed) | Kind::Domination(narrowed) => {
                     let narrowed = narrowed.into_iter().rev();
                     narrowed.for_each(|(column, range)| self.case.ranges[column] = range);
                 }

@@ -3,6 +3,7 @@
 use super::automorphism::LinearAutomorphism;
 use super::clique::LinearClique;
 use super::cut::LinearCut;
+use super::domination::LinearDomination;
 use super::elimination::LinearElimination;
 use super::lemma::LinearLemma;
 use crate::linear::{Multipliers, terms};
@@ -52,6 +53,8 @@ pub enum LinearNode {
     Clique(LinearClique),
     /// In the node that follows and all below it the columns have what rows leave of their ranges.
     Propagate,
+    /// In the node that follows and all below it some columns keep their lesser numbers, as others serve in their place.
+    Dominated(LinearDomination),
     /// A leaf that weights on the rows bound.
     Weights(Multipliers),
     /// A leaf that weights on the rows show to have no solution.
@@ -80,7 +83,8 @@ impl LinearTree {
                 | LinearNode::Lemma(_)
                 | LinearNode::Elimination(_)
                 | LinearNode::Clique(_)
-                | LinearNode::Propagate => {}
+                | LinearNode::Propagate
+                | LinearNode::Dominated(_) => {}
                 _ => open -= 1,
             }
             tree.nodes.push(node);
@@ -97,8 +101,8 @@ impl LinearTree {
 
 impl LinearNode {
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, weights, \
-                                infeasible or image";
+        const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, dominated, \
+                                weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
@@ -111,6 +115,9 @@ impl LinearNode {
             }
             "clique" => return LinearClique::read(words, columns).map(LinearNode::Clique),
             "propagate" => LinearNode::Propagate,
+            "dominated" => {
+                return LinearDomination::read(words, columns).map(LinearNode::Dominated);
+            }
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
             "infeasible" => LinearNode::Infeasible(Multipliers::read(&mut words, rows)?),
             "image" => {
@@ -151,6 +158,7 @@ impl fmt::Display for LinearNode {
             LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
             LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
             LinearNode::Clique(clique) => write!(f, "clique{clique}"),
+            LinearNode::Dominated(domination) => write!(f, "dominated{domination}"),
             LinearNode::Propagate => f.write_str("propagate"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),
             LinearNode::Infeasible(weights) => write!(f, "infeasible {weights}"),
