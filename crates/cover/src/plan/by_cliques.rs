@@ -5,18 +5,21 @@ use super::evidence::settled;
 use crate::answer::{Answer, FoundBy};
 use crate::proof::vertex_cover;
 use crate::question::Effort;
-use destrier_certify::CoveringProblem;
+use destrier_certify::{CoveringProblem, CoveringProgram};
 use destrier_run::Control;
 
-/// Rows of more columns leave no graph, however they are reduced.
+/// An edge is a row of two columns, or of three where one of these serves in place of the third; ...
 const SHORT: usize = 3;
+
+/// ... and one row in so many may be another one, which these imply: that of a vertex with its edges, say.
+const LONG: usize = 10;
 
 /// Whether a program may be a graph: where nothing is begun, and the rows are short and ask for one column each.
 pub(super) fn suits_cliques(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
     let is_short = match problem {
-        CoveringProblem::Rows(program) => {
-            let mut rows = program.rows.iter();
-            rows.all(|row| row.demand() == Some(1) && row.columns.len() <= SHORT)
+        CoveringProblem::Rows(CoveringProgram { rows, .. }) => {
+            let long = rows.iter().filter(|row| row.columns.len() > SHORT).count();
+            LONG * long <= rows.len() && rows.iter().all(|row| row.demand() == Some(1))
         }
         CoveringProblem::Board(_) => false,
     };

@@ -37,6 +37,36 @@ fn covers_are_those_of_all_sets() {
     assert!(found > 200, "{found}");
 }
 
+/// Each edge has a column of its own, which its row asks for beside the two vertices, and whose row each vertex has: the
+/// dominating sets of a graph of triangles are the covers of its edges, as is known of the reduction of one to the other.
+#[test]
+fn columns_in_place_of_which_vertices_serve_are_left_out() {
+    let mut random = Random::new(59, 33);
+    for _ in 0..40 {
+        let vertices = 12 + random.below(10) as u32;
+        let graph = drawn(&mut random, vertices, 7, 1);
+        let (mut around, mut rows) = (vec![Vec::new(); vertices as usize], Vec::new());
+        for (own, row) in (vertices..).zip(&graph.rows) {
+            rows.push(CoveringRow::at_least(1, [&row.columns[..], &[own]].concat()));
+            for (one, other) in [(0, 1), (1, 0)].map(|(a, b)| (row.columns[a], row.columns[b])) {
+                around[one as usize].extend([other, own]);
+            }
+        }
+        let costs = vec![1; vertices as usize + rows.len()];
+        for (vertex, mut own) in (0u32..).zip(around) {
+            own.push(vertex);
+            own.sort_unstable();
+            rows.push(CoveringRow::at_least(1, own));
+        }
+        let problem = CoveringProblem::from(CoveringProgram { costs, rows });
+        let shown = vertex_cover(&problem, Control::quiet()).unwrap().unwrap();
+        let least = vertex_cover(&graph.into(), Control::quiet()).unwrap().unwrap();
+        assert_eq!(shown.choice.len(), least.choice.len());
+        let text = shown.certificate.to_string();
+        assert!(text.contains("\ndominated ") && verify(&text).is_ok(), "{text}");
+    }
+}
+
 fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
     let problem = CoveringProblem::from(program);
     let question = Question { about: About::Program(&problem), effort };

@@ -11,14 +11,15 @@ use super::error::CoveringError;
 use super::in_program::in_words_of;
 use super::reductions::Kernel;
 use destrier_certify::{
-    Certificate, CoveringProblem, CoveringProgram, LinearClique, LinearNode, LinearProgram,
-    LinearTree, Multipliers, ProgramProof, Whole,
+    Certificate, CoveringProblem, CoveringProgram, LinearClique, LinearDomination, LinearNode,
+    LinearProgram, LinearTree, Multipliers, ProgramProof, Whole,
 };
 use destrier_run::Control;
 use num_rational::BigRational;
 use num_traits::One;
 use search::{Proof, Search, Step};
 use set::Set;
+use std::collections::BTreeMap;
 
 /// The largest graph for which this is tried.
 const VERTICES: usize = 2_000;
@@ -67,6 +68,8 @@ struct Graph {
     vertices: Vec<u32>,
     neighbours: Vec<Set>,
     cost: u32,
+    /// Columns of the program in place of which vertices serve, and these.
+    dominated: Vec<(u32, u32)>,
 }
 
 impl Graph {
@@ -74,16 +77,13 @@ impl Graph {
     fn of(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Self> {
         let CoveringProgram { costs, rows } = &*kernel.program;
         let cost = *costs.first()?;
-        let is_edge = |at: usize| {
-            let own = &covering.rows[kernel.row(at) as usize];
-            own.demand() == Some(1) && own.columns.len() == 2 && rows[at].columns.len() == 2
-        };
         let suits = costs.len() <= VERTICES
             && costs.iter().all(|&own| own == cost)
-            && (0..rows.len()).all(is_edge);
+            && rows.iter().all(|row| row.demand() == Some(1) && row.columns.len() == 2);
         if !suits {
             return None;
         }
+        let dominated = dominated(covering, kernel)?;
         let mut lists = vec![Vec::new(); costs.len()];
         for row in rows {
             let [one, other] = row.columns[..] else { return None };
@@ -98,7 +98,7 @@ impl Graph {
             lists[vertex as usize].iter().for_each(|&other| own.insert(place[other as usize]));
             own
         });
-        Some(Graph { neighbours: neighbours.collect(), vertices, cost })
+        Some(Graph { neighbours: neighbours.collect(), vertices, cost, dominated })
     }
 
     /// The certificate of a choice: the cliques first, then the cases.
@@ -118,7 +118,12 @@ impl Graph {
             literals.sort_unstable();
             LinearNode::Clique(LinearClique { literals })
         };
-        let mut nodes: Vec<LinearNode> = proof.cliques.iter().map(clique).collect();
+        let mut nodes = Vec::new();
+        if !self.dominated.is_empty() {
+            let pairs = self.dominated.clone();
+            nodes.push(LinearNode::Dominated(LinearDomination { pairs }));
+        }
+        nodes.extend(proof.cliques.iter().map(clique));
         let rows = program.rows.len() as u32;
         let chosen = kernel.chosen().map(|(row, column)| {
             let cost = covering.costs[column as usize];
@@ -148,6 +153,29 @@ impl Graph {
         let proof = ProgramProof::Optimum(cost, chosen, LinearTree::from(nodes));
         in_words_of(problem, program, proof)
     }
+}
+
+/// The columns that rows have beside the two that the kernel has of them, each with one of these that is in all of its rows;
+/// none if there is a column without such a one.
+fn dominated(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Vec<(u32, u32)>> {
+    let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); covering.costs.len()];
+    for (row, own) in (0u32..).zip(&covering.rows) {
+        own.columns.iter().for_each(|&column| rows_of[column as usize].push(row));
+    }
+    let mut dominated = BTreeMap::new();
+    for (at, row) in kernel.program.rows.iter().enumerate() {
+        let vertices: Vec<u32> = row.columns.iter().map(|&column| kernel.column(column)).collect();
+        let all = &covering.rows[kernel.row(at) as usize].columns;
+        for &column in all.iter().filter(|column| !vertices.contains(column)) {
+            let serves = |&&vertex: &&u32| {
+                let (own, rows) = (&rows_of[column as usize], &rows_of[vertex as usize]);
+                covering.costs[vertex as usize] <= covering.costs[column as usize]
+                    && own.iter().all(|row| rows.binary_search(row).is_ok())
+            };
+            dominated.insert(column, *vertices.iter().find(serves)?);
+        }
+    }
+    Some(dominated.into_iter().collect())
 }
 
 /// The vertices with these neighbours: the last has the most, the one before it the most without the last, and so on.
