@@ -4,7 +4,7 @@ use crate::args::free_memory;
 use crate::files;
 use crate::report::men;
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Attack, Board, Piece, Placement, Problem, Square};
+use destrier_board::{Attack, Board, Piece, Placement, Problem, Rule, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
 };
@@ -71,7 +71,12 @@ impl Picture {
             return Ok(Picture::Choice(pieces, Box::new(board.into_owned())));
         }
         if let Some(pieces) = arrangement::pieces(&certificate) {
-            return Ok(Picture::Pieces(pieces));
+            let rule = rule(&certificate).filter(|rule| !rule.covers_own_square());
+            let (Some(rule), Some(piece)) = (rule, pieces.kind()) else {
+                return Ok(Picture::Pieces(pieces));
+            };
+            let problem = Problem { piece, rule, ..Problem::new(pieces.board()) };
+            return Ok(Picture::Choice(pieces, Box::new(BoardCovering::new(&problem))));
         }
         Ok(match certificate {
             Certificate::Packing(certificate) => Picture::Weights(certificate.packing),
@@ -103,6 +108,11 @@ impl Picture {
             Picture::Tour(tour) if style == Style::Density => tour_picture::density(&walk(tour)),
             _ if style == Style::Density => bail!("--density draws tours"),
             Picture::Pieces(placement) if style == Style::Orbits => svg::orbits(placement),
+            Picture::Choice(placement, board)
+                if style == Style::Orbits && board.holes.is_empty() =>
+            {
+                svg::orbits(placement)
+            }
             _ if style == Style::Orbits => bail!("--orbits draws covers"),
             Picture::Tour(tour) => tour_picture::path(&walk(tour))?,
             Picture::Pieces(placement) => svg::placement(placement),
@@ -140,6 +150,14 @@ impl Picture {
             Picture::Partition(partition) => terminal::cycles(partition),
             Picture::Plots(_) => bail!("plots are written as .svg, .png, .pdf or .tex: give -o"),
         })
+    }
+}
+
+/// The rule of a certificate of pieces on a board or on the plane.
+fn rule(certificate: &Certificate) -> Option<Rule> {
+    match certificate {
+        Certificate::Density(found) => Some(found.rule),
+        _ => arrangement::cover(certificate).map(|(problem, _)| problem.rule),
     }
 }
 

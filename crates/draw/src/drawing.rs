@@ -1,13 +1,15 @@
 //! A board as a growing SVG text: squares, coordinates, pieces, marks and words, all told apart
 //! without colour as well.
 
-use crate::colours::{DARK, INK, LIGHT, SHADE};
+use crate::colours::{DARK, INK, LIGHT};
+use crate::legend::{self, Below, Legend, Mark};
 use crate::symbols;
 use destrier_board::{Board, Piece, Square};
 use std::fmt::Write;
 
-/// Side of a square and width of the margin, in SVG units.
-pub(crate) const SIDE: usize = 40;
+pub(crate) use crate::legend::SIDE;
+
+/// Width of the margin, in SVG units.
 const MARGIN: usize = 28;
 
 /// Boards of longer sides are drawn without squares and pieces one could not see.
@@ -19,24 +21,17 @@ pub(crate) type Point = (f64, f64);
 /// Writing to a string cannot fail, so results of `write!` are dropped.
 pub(crate) struct Drawing {
     board: Board,
+    title: String,
+    symbols: String,
     text: String,
+    legend: Legend,
 }
 
 impl Drawing {
     /// A white sheet with a title, and the symbols of the pieces that will be drawn.
     pub(crate) fn new(board: Board, title: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
-        let width = board.cols() * SIDE + 2 * MARGIN;
-        let height = board.rows() * SIDE + 2 * MARGIN;
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n<title>{title}</title>\n"
-        );
-        let symbols = symbols::definitions(pieces);
-        if !symbols.is_empty() {
-            let _ = writeln!(text, "<defs>{symbols}</defs>");
-        }
-        let _ = writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
-        Drawing { board, text }
+        let (title, symbols) = (title.to_owned(), symbols::definitions(pieces));
+        Drawing { board, title, symbols, text: String::new(), legend: Legend::default() }
     }
 
     /// Whether single squares can be seen.
@@ -98,15 +93,17 @@ impl Drawing {
         colour: &str,
         opacity: f64,
     ) {
-        let corners = squares.into_iter().map(|square| self.corner(square));
-        let path: String =
-            corners.map(|(x, y)| format!("M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")).collect();
-        if !path.is_empty() {
-            let _ = writeln!(
-                self.text,
-                "<path fill=\"{colour}\" fill-opacity=\"{opacity:.2}\" d=\"{path}\"/>"
-            );
-        }
+        self.mark(Mark::Filled(colour, opacity), squares);
+    }
+
+    /// Squares with a mark.
+    pub(crate) fn mark(&mut self, mark: Mark<'_>, squares: impl IntoIterator<Item = Square>) {
+        self.text.push_str(&mark.on(squares.into_iter().map(|square| self.corner(square))));
+    }
+
+    /// A line below the board: what squares with these marks are.
+    pub(crate) fn say(&mut self, marks: &[Mark<'_>], words: &str) {
+        self.legend.say(marks, words);
     }
 
     /// The border, and as many coordinates as can be read.
@@ -152,26 +149,8 @@ impl Drawing {
         );
     }
 
-    /// So many dots, at most four, in the upper right corner of a square.
-    pub(crate) fn dots(&mut self, square: Square, count: usize) {
-        let (x, y) = self.corner(square);
-        for dot in 0..count.min(4) {
-            self.disc((x + SIDE - 6 - 7 * dot, y + 6), 2, SHADE);
-        }
-    }
-
-    /// A ring in a square.
-    pub(crate) fn ring(&mut self, square: Square) {
-        let ((x, y), radius) = (self.centre(square), SIDE / 2 - 4);
-        let _ = writeln!(
-            self.text,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"{INK}\"/>"
-        );
-    }
-
-    pub(crate) fn disc(&mut self, (x, y): (usize, usize), radius: usize, colour: &str) {
-        let _ =
-            writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>");
+    pub(crate) fn disc(&mut self, centre: (usize, usize), radius: usize, colour: &str) {
+        self.text.push_str(&legend::disc(centre, radius, colour));
     }
 
     /// The head of an arrow halfway from a square to another.
@@ -253,9 +232,26 @@ impl Drawing {
         );
     }
 
-    pub(crate) fn finish(mut self) -> String {
-        self.text.push_str("</svg>\n");
-        self.text
+    /// The picture, and below it what its marks mean.
+    pub(crate) fn finish(self) -> String {
+        let Drawing { board, title, symbols, text, legend } = self;
+        let own = board.cols() * SIDE + 2 * MARGIN;
+        let Below { text: below, width, height } =
+            legend.below(own, board.rows() * SIDE + 2 * MARGIN);
+        let symbols = match symbols.is_empty() {
+            true => symbols,
+            false => format!("<defs>{symbols}</defs>\n"),
+        };
+        // narrow boards stand in the middle over their legend
+        let text = match (width - own) / 2 {
+            0 => text,
+            right => format!("<g transform=\"translate({right} 0)\">\n{text}</g>\n"),
+        };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n<title>{title}</title>\n{symbols}\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{text}{below}</svg>\n"
+        )
     }
 }
 

@@ -33,6 +33,11 @@ fn letter(code: char) -> &'static Letter {
     LETTERS.get(&code).unwrap_or(&LETTERS[&OTHER])
 }
 
+/// How wide words are in letters of a size.
+pub(crate) fn width(words: &str, size: f32) -> f32 {
+    words.chars().map(|code| letter(code).width * size / UNITS).sum()
+}
+
 /// An SVG text as shapes alone.
 pub(crate) fn shapes(svg: &str) -> Result<Tree, Box<dyn Error>> {
     Ok(Tree::from_str(&outlined(svg)?, &Options::default())?)
@@ -56,9 +61,8 @@ fn write(outlined: &mut String, text: Node<'_, '_>) {
     let number = |name| text.attribute(name).and_then(|value| value.parse().ok()).unwrap_or(0.0);
     let size: f32 = number("font-size");
     let scale = size / UNITS;
-    let letters: Vec<&Letter> =
-        text.text().unwrap_or_default().trim().chars().map(letter).collect();
-    let width: f32 = letters.iter().map(|letter| letter.width * scale).sum();
+    let words = text.text().unwrap_or_default().trim();
+    let width = width(words, size);
     let before = match text.attribute("text-anchor") {
         Some("middle") => width / 2.0,
         Some("end") => width,
@@ -72,7 +76,7 @@ fn write(outlined: &mut String, text: Node<'_, '_>) {
         }
     }
     outlined.push('>');
-    for letter in letters {
+    for letter in words.chars().map(letter) {
         let place = format_args!("translate({x} {y}) scale({scale} -{scale})");
         let _ = write!(outlined, "<path transform=\"{place}\" d=\"{}\"/>", letter.outline);
         x += letter.width * scale;

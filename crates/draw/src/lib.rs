@@ -9,6 +9,7 @@ mod drawing;
 mod error;
 mod format;
 mod grid;
+mod legend;
 mod letters;
 mod net;
 mod outline;

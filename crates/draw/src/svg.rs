@@ -3,6 +3,7 @@
 use crate::arrangement;
 use crate::colours::{INK, SHADE};
 use crate::drawing::Drawing;
+use crate::legend::{HOLE, Mark};
 use crate::net;
 use crate::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
@@ -11,75 +12,124 @@ use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Pieces on a board, with rings on the squares that none of them covers. Where all are of one
+/// Pieces on a board, with hatching on the squares that none of them covers. Where all are of one
 /// kind, squares that are covered more than once are shaded, and have a dot for each time more.
+/// Lines below the board say what is what.
 pub fn placement(placement: &Placement) -> String {
-    let board = placement.board();
-    let mut svg = Drawing::new(board, &title(placement), pieces(placement));
-    svg.chequer();
-    let alike = pieces(placement).collect::<BTreeSet<_>>().len() == 1;
-    let cover = if alike { coverage(placement) } else { vec![0; board.area()] };
-    let extra: Vec<usize> = cover.into_iter().map(|times| times.saturating_sub(1)).collect();
-    shade(&mut svg, board, &extra);
-    svg.frame();
-    let mut safe = placement.attacked(Attack::Strong).complement();
-    if alike {
-        for square in placement.squares().iter() {
-            safe.remove(square);
-        }
-    }
-    if safe.len() < board.area() {
-        safe.iter().for_each(|square| svg.ring(square));
-    }
-    for &(piece, square) in placement.men() {
-        svg.piece(piece, square);
-    }
-    dots(&mut svg, board, &extra);
+    let covered = Covered::by(placement);
+    let mut svg = covered.drawing(placement);
+    covered.legend(&mut svg, ["not covered", "covered again"]);
     svg.finish()
 }
 
-/// What a problem of a board has chosen: holes are filled, squares that lack pieces have rings, and those that more pieces
-/// cover than they ask for, and than one, are shaded, with a dot for each piece more.
+/// The same without lines below the board, for many boards side by side.
+pub fn small(placement: &Placement) -> String {
+    Covered::by(placement).drawing(placement).finish()
+}
+
+/// What a problem of a board has chosen: holes are filled, squares that lack pieces are hatched, and those that more pieces
+/// cover than they ask for, and than one, are shaded, with a dot for each piece more. Lines below the board say what is what.
 pub fn choice(men: &Placement, covering: &BoardCovering) -> String {
-    let board = covering.board;
     let once = covering.demand.iter().all(|&demand| demand <= 1);
-    if covering.holes.is_empty() && once && covering.pieces.len() == 1 {
+    let is_plain = covering.holes.is_empty() && once && covering.rule.covers_own_square();
+    if is_plain && covering.pieces.len() == 1 {
         return placement(men);
     }
-    let covers = arrangement::coverers(covering, men, Attack::Weak);
-    let asked = |square: Square| covering.demand[square.index()].max(1);
-    let excess = |square: Square| match covering.holes.contains(square) {
-        true => 0,
-        false => covers[square.index()].saturating_sub(asked(square)) as usize,
+    let covered = Covered::asked(men, covering);
+    let mut svg = covered.drawing(men);
+    let words = match once {
+        true => ["not covered", "covered again"],
+        false => ["covered less than asked", "covered more than asked"],
     };
-    let extra: Vec<usize> = board.squares().map(excess).collect();
-    let mut svg = Drawing::new(board, &title(men), pieces(men));
-    svg.chequer();
-    shade(&mut svg, board, &extra);
-    svg.fill(covering.holes.iter(), INK, 0.8);
-    svg.frame();
-    arrangement::missing(covering, men, Attack::Weak).iter().for_each(|square| svg.ring(square));
-    for &(piece, square) in men.men() {
-        svg.piece(piece, square);
-    }
-    dots(&mut svg, board, &extra);
+    covered.legend(&mut svg, words);
     svg.finish()
 }
 
-/// Shades squares by how many pieces more than enough cover them.
-fn shade(svg: &mut Drawing, board: Board, extra: &[usize]) {
-    for times in 1..=extra.iter().copied().max().unwrap_or(0) {
-        let opacity = (0.12 + 0.15 * times as f64).min(0.75);
-        let squares = board.squares().filter(|square| extra[square.index()] == times);
-        svg.fill(squares, SHADE, opacity);
+/// What pieces do to the squares of a board.
+struct Covered {
+    /// How many pieces more than enough cover each square.
+    extra: Vec<usize>,
+    /// The squares that too few cover.
+    lacking: SquareSet,
+    holes: SquareSet,
+}
+
+impl Covered {
+    /// A square is covered once by a piece on it or by one that attacks it.
+    fn by(placement: &Placement) -> Covered {
+        let board = placement.board();
+        let alike = pieces(placement).collect::<BTreeSet<_>>().len() == 1;
+        let cover = if alike { coverage(placement) } else { vec![0; board.area()] };
+        let mut lacking = placement.attacked(Attack::Strong).complement();
+        if alike {
+            for square in placement.squares().iter() {
+                lacking.remove(square);
+            }
+        }
+        if lacking.len() == board.area() {
+            lacking = SquareSet::empty(board);
+        }
+        let extra = cover.into_iter().map(|times| times.saturating_sub(1)).collect();
+        Covered { extra, lacking, holes: SquareSet::empty(board) }
+    }
+
+    /// A square is covered by as many pieces as a problem asks for.
+    fn asked(men: &Placement, covering: &BoardCovering) -> Covered {
+        let covers = arrangement::coverers(covering, men, Attack::Weak);
+        let asked = |square: Square| covering.demand[square.index()].max(1);
+        let excess = |square: Square| match covering.holes.contains(square) {
+            true => 0,
+            false => covers[square.index()].saturating_sub(asked(square)) as usize,
+        };
+        let extra = covering.board.squares().map(excess).collect();
+        let lacking = arrangement::missing(covering, men, Attack::Weak);
+        Covered { extra, lacking, holes: covering.holes.clone() }
+    }
+
+    /// The board with its pieces and marks.
+    fn drawing(&self, men: &Placement) -> Drawing {
+        let board = men.board();
+        let mut svg = Drawing::new(board, &title(men), pieces(men));
+        svg.chequer();
+        for times in 1..=self.most() {
+            svg.mark(shade(times), board.squares().filter(|s| self.extra[s.index()] == times));
+        }
+        svg.mark(HOLE, self.holes.iter());
+        svg.mark(Mark::Hatched, self.lacking.iter());
+        svg.frame();
+        for &(piece, square) in men.men() {
+            svg.piece(piece, square);
+        }
+        if svg.is_detailed() {
+            board.squares().for_each(|s| svg.mark(Mark::Dots(self.extra[s.index()]), [s]));
+        }
+        svg
+    }
+
+    /// Says what the marks are: those of squares that too few cover, and those of squares that more cover than enough.
+    fn legend(&self, svg: &mut Drawing, [few, many]: [&str; 2]) {
+        if !self.lacking.is_empty() {
+            svg.say(&[Mark::Hatched], few);
+        }
+        if self.most() > 0 && svg.is_detailed() {
+            svg.say(&[shade(1), Mark::Dots(1)], &format!("{many}, a dot each time"));
+        } else if self.most() > 0 {
+            svg.say(&[shade(1)], many);
+        }
+        if !self.holes.is_empty() {
+            svg.say(&[HOLE], "a hole");
+        }
+    }
+
+    /// Of all squares, by how many pieces more than enough one is covered.
+    fn most(&self) -> usize {
+        self.extra.iter().copied().max().unwrap_or(0)
     }
 }
 
-/// A dot for each piece more than enough, where squares are large.
-fn dots(svg: &mut Drawing, board: Board, extra: &[usize]) {
-    if svg.is_detailed() {
-        board.squares().for_each(|square| svg.dots(square, extra[square.index()]));
-    }
+/// The shade of squares that so many pieces more than enough cover.
+fn shade(times: usize) -> Mark<'static> {
+    Mark::Filled(SHADE, (0.12 + 0.15 * times as f64).min(0.75))
 }
 
 /// Pieces on a board, those that the placement's own symmetries exchange in one colour and with
@@ -110,6 +160,7 @@ pub fn orbits(placement: &Placement) -> String {
     for (index, orbit) in marks.iter().enumerate() {
         orbit.iter().for_each(|&square| svg.note(square, &label(index)));
     }
+    svg.say(&[Mark::Filled(COLOURS[0], 0.55)], "one letter: what its symmetries exchange");
     svg.finish()
 }
 
@@ -127,7 +178,10 @@ pub fn partition(partition: &PartitionCertificate) -> String {
     }
     let mut svg = Drawing::new(*board, &title, []);
     svg.chequer();
-    svg.fill(partition.holes.iter(), INK, 0.8);
+    svg.mark(HOLE, partition.holes.iter());
+    if !partition.holes.is_empty() {
+        svg.say(&[HOLE], "a hole");
+    }
     svg.frame();
     let colours = colours(partition);
     for (cycle, &colour) in cycles.iter().zip(&colours) {
@@ -162,7 +216,7 @@ pub fn weights(weights: &Weights) -> String {
     svg.finish()
 }
 
-/// What covers have in common: their common pieces, circles on what these leave uncovered, and the
+/// What covers have in common: their common pieces, hatching on what these leave uncovered, and the
 /// squares of the other pieces, lettered by the choice that they belong to.
 pub fn variations(piece: Piece, common: &SquareSet, choices: &[Vec<SquareSet>]) -> String {
     let board = common.board();
@@ -170,9 +224,7 @@ pub fn variations(piece: Piece, common: &SquareSet, choices: &[Vec<SquareSet>]) 
     let mut svg = Drawing::new(board, &title(&pieces), [piece]);
     svg.chequer();
     svg.frame();
-    for square in pieces.missing(Rule::Domination).iter() {
-        svg.ring(square);
-    }
+    svg.mark(Mark::Hatched, pieces.missing(Rule::Domination).iter());
     for square in common.iter() {
         svg.piece(piece, square);
     }
@@ -187,7 +239,7 @@ pub fn variations(piece: Piece, common: &SquareSet, choices: &[Vec<SquareSet>]) 
 
 /// Several boards side by side, up to five in a row.
 pub fn gallery(placements: &[Placement]) -> String {
-    gather(&placements.iter().map(placement).collect::<Vec<_>>())
+    gather(&placements.iter().map(small).collect::<Vec<_>>())
 }
 
 /// Pictures of one size side by side; each is a whole SVG document of ours.
@@ -233,4 +285,73 @@ fn coverage(placement: &Placement) -> Vec<usize> {
         }
     }
     count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{letters, tikz};
+    use destrier_board::Problem;
+
+    fn men(board: &str, squares: &str) -> Placement {
+        let board: Board = board.parse().unwrap();
+        let squares = board.parse_squares(squares).unwrap();
+        Placement::of(Piece::Knight, &SquareSet::from_squares(board, squares))
+    }
+
+    /// How many squares of the board, not of the legend, are hatched.
+    fn hatched(svg: &str) -> usize {
+        let lines = svg.lines().find(|line| line.contains("stroke-opacity"));
+        lines.map_or(0, |line| {
+            line.matches('M').count() / Mark::Hatched.on([(0, 0)]).matches('M').count()
+        })
+    }
+
+    #[test]
+    fn a_legend_says_what_is_marked_and_nothing_else() {
+        let words = ["not covered", "covered again, a dot each time", "a hole"];
+        let said = |svg: &str| words.map(|words| svg.matches(&format!(">{words}</text>")).count());
+        let some = placement(&men("5", "c3"));
+        assert_eq!((said(&some), hatched(&some)), ([1, 0, 0], 25 - 9));
+        assert_eq!(said(&placement(&men("4", "b2,c2,b3,c3"))), [0, 1, 0], "a cover");
+        assert_eq!(said(&placement(&men("1", "a1"))), [0; 3], "a board without marks");
+        assert_eq!(said(&small(&men("5", "c3"))), [0; 3]);
+        let board: Board = "5".parse().unwrap();
+        let holes = SquareSet::from_squares(board, board.parse_squares("a1,b1").unwrap());
+        let with_holes = BoardCovering::new(&Problem::new(board)).with_holes(&holes);
+        let some = choice(&men("5", "c3"), &with_holes);
+        assert_eq!((said(&some), hatched(&some)), ([1, 0, 1], 25 - 9 - 1), "b1 was covered");
+    }
+
+    #[test]
+    fn pieces_that_none_guards_are_hatched_where_they_must_be() {
+        let total = Problem { rule: Rule::Total, ..Problem::new("5".parse().unwrap()) };
+        assert_eq!(hatched(&choice(&men("5", "c3"), &BoardCovering::new(&total))), 25 - 8);
+    }
+
+    /// Every format is made of the shapes that are measured here.
+    #[test]
+    fn legends_are_below_the_board_and_within_the_picture() {
+        for (board, square) in
+            [("1", "a1"), ("2x1", "a1"), ("5", "c3"), ("40x3", "b2"), ("3x40", "b2"), ("70", "c3")]
+        {
+            let men = men(board, square);
+            let (with, without) = (placement(&men), small(&men));
+            let sides = |svg: &str| {
+                let size = letters::shapes(svg).unwrap().size();
+                (size.width(), size.height())
+            };
+            let ((width, height), (_, own)) = (sides(&with), sides(&without));
+            let drawn = letters::shapes(&with).unwrap().root().abs_stroke_bounding_box();
+            assert!(drawn.right() <= width && drawn.bottom() <= height, "{board}: {drawn:?}");
+            let said = with.contains("</text>\n</svg>");
+            assert_eq!(said, height > own, "{board}");
+            let key = with.rsplit_once("<g transform=\"translate(").map_or("", |(_, key)| key);
+            let down: f32 = key.split([' ', ')']).nth(1).unwrap_or("inf").parse().unwrap();
+            assert!(down >= own || !said, "{board}: {down}");
+            let parts = |svg: &str| tikz(svg).unwrap().lines().count();
+            let letters = if said { "not covered".len() - 1 } else { 0 };
+            assert!(parts(&with) - parts(&without) >= letters, "{board}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::DrawError;
 use crate::drawing::Drawing;
+use crate::legend::{HOLE, Legend, Mark};
 use destrier_board::{Board, Piece, Square, SquareSet};
 use std::fmt::Write;
 
@@ -67,7 +68,11 @@ pub fn path(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> Result<String,
     let mut svg = Drawing::new(board, &tour.title("Path"), []);
     svg.chequer();
     let visited = SquareSet::from_squares(board, tour.visits());
-    svg.fill(visited.complement().iter(), INK, 0.8);
+    let left = visited.complement();
+    svg.mark(HOLE, left.iter());
+    if !left.is_empty() {
+        svg.say(&[HOLE], "not visited");
+    }
     svg.frame();
     svg.path(tour.visits(), tour.is_closed, (INK, 2.5));
     if board.area() <= NUMBERED {
@@ -82,11 +87,14 @@ pub fn path(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> Result<String,
     }
     let mut visits = tour.visits();
     if let (Some(first), Some(second)) = (visits.next(), visits.next()) {
-        svg.ring(first);
+        svg.mark(Mark::Ring, [first]);
         svg.arrow(first, second, INK);
     }
     if let (false, Some(last)) = (tour.is_closed, visits.last()) {
-        svg.ring(last);
+        svg.mark(Mark::Ring, [last]);
+        svg.say(&[Mark::Ring], "the first and the last square; an arrow out of the first");
+    } else {
+        svg.say(&[Mark::Ring], "the first square, with an arrow to the second");
     }
     Ok(svg.finish())
 }
@@ -108,17 +116,28 @@ pub fn density(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> String {
         let (x, y) = (cell % cols * SIDE, (rows - 1 - cell / cols) * SIDE);
         let _ = write!(shades[shade], "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z");
     }
+    let mut legend = Legend::default();
+    legend.say(&[Mark::Filled("#000000", 1.0)], "visited first");
+    legend.say(&[Mark::Filled("#ffffff", 1.0)], "visited last");
+    let (width, height) = (cols * SIDE, rows * SIDE);
+    let below = legend.below(width, height);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" \
-         shape-rendering=\"crispEdges\">\n<title>{}</title>\n",
-        cols * SIDE,
-        rows * SIDE,
-        tour.title("Density plot")
+         font-family=\"DejaVu Sans, Arial, sans-serif\">\n<title>{}</title>\n\
+         <rect y=\"{height}\" width=\"{}\" height=\"{}\" fill=\"#ffffff\"/>\n{}\
+         <g shape-rendering=\"crispEdges\" transform=\"translate({} 0)\">\n",
+        below.width,
+        below.height,
+        tour.title("Density plot"),
+        below.width,
+        below.height - height,
+        below.text,
+        (below.width - width) / 2,
     );
     for (shade, cells) in shades.iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
         let grey = shade * 255 / (SHADES - 1);
         let _ = writeln!(svg, "<path fill=\"#{grey:02x}{grey:02x}{grey:02x}\" d=\"{cells}\"/>");
     }
-    svg.push_str("</svg>\n");
+    svg.push_str("</g>\n</svg>\n");
     svg
 }

@@ -272,9 +272,11 @@ impl CheckReport {
 
     /// The arrangement as SVG.
     fn picture(&self) -> String {
-        match &self.covering {
-            Some(covering) => svg::choice(&self.placement, covering),
-            None => svg::placement(&self.placement),
+        let plain = |piece| Problem { piece, rule: self.rule, ..Problem::new(self.board) };
+        match (&self.covering, self.piece) {
+            (Some(covering), _) => svg::choice(&self.placement, covering),
+            (None, Some(piece)) => svg::choice(&self.placement, &BoardCovering::new(&plain(piece))),
+            (None, None) => svg::placement(&self.placement),
         }
     }
 }

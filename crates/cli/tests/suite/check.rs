@@ -23,7 +23,16 @@ fn a_cover_is_compared_with_the_record_and_drawn() {
     for part in ["4 knights cover the 4x4 board", "no cover has fewer", "a1 by c2 b3", "all: all"] {
         assert!(stdout.contains(part), "{part} is not in {stdout}");
     }
-    assert!(std::fs::read_to_string(picture).unwrap().starts_with("<svg"));
+    let drawn = std::fs::read_to_string(&picture).unwrap();
+    assert!(drawn.contains(">covered again, a dot each time</text>"), "{drawn}");
+    assert!(!drawn.contains("not covered"), "{drawn}");
+    // pieces that none guards
+    let (code, document) =
+        CHECK.answer(&[&grid, "--rule", "total", "-o", picture.to_str().unwrap()]);
+    let drawn = std::fs::read_to_string(&picture).unwrap();
+    let is_said = drawn.contains(">not covered</text>");
+    assert_eq!(is_said, !document["uncovered"].as_array().unwrap().is_empty(), "{drawn}");
+    assert_eq!((code, is_said), (1, true));
 }
 
 #[test]
@@ -149,7 +158,7 @@ fn the_pattern_of_a_density_is_drawn_and_checked() {
     assert_eq!((code, &report["covers"]), (0, &true.into()));
 }
 
-/// A picture shades what more pieces cover than was asked for, and rings what lacks pieces.
+/// A picture shades what more pieces cover than was asked for, and hatches what lacks pieces.
 #[test]
 fn pictures_show_what_is_covered_beyond_the_demand() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,8 +167,12 @@ fn pictures_show_what_is_covered_beyond_the_demand() {
         let picture = folder.path().join("kings.svg").display().to_string();
         run(&["check", &kings, "--demand", demand, "-o", &picture]);
         let svg = std::fs::read_to_string(picture).unwrap();
-        (svg.matches(r#"r="2""#).count(), svg.matches(r#"fill="none""#).count())
+        let said = ["covered less than asked", "covered more than asked"];
+        (svg.matches(r#"r="2""#).count(), said.map(|words| svg.contains(words)))
     };
-    assert_eq!(["2", "3", "4"].map(|demand| dots(demand).0), [8, 4, 0]);
-    assert!(dots("5").1 > dots("4").1);
+    // with the dot of the legend
+    assert_eq!(dots("2"), (8 + 1, [false, true]));
+    assert_eq!(dots("3"), (4 + 1, [false, true]));
+    assert_eq!(dots("4"), (0, [false, false]));
+    assert_eq!(dots("5"), (0, [true, false]));
 }

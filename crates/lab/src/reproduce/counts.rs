@@ -68,7 +68,7 @@ fn picture(
     };
     let pictures: Vec<String> = match program {
         Task::Families => families.iter().map(family).collect(),
-        _ => list.iter().map(|cover| svg::placement(&Placement::of(piece, cover))).collect(),
+        _ => list.iter().map(|cover| svg::small(&Placement::of(piece, cover))).collect(),
     };
     svg::gather(&pictures)
 }
