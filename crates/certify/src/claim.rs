@@ -91,8 +91,8 @@ pub enum Claim {
         piece: Piece,
         /// Squares that are not there.
         holes: SquareSet,
-        /// Whether it comes back to where it began.
-        closed: bool,
+        /// Whether it comes back to where it began; none if that is not said.
+        closed: Option<bool>,
     },
     /// About the positions of given pieces.
     Pieces {
@@ -239,8 +239,7 @@ impl fmt::Display for Claim {
                 write!(f, "; n x n takes at least {boards}")
             }
             Claim::Tour { board, piece, holes, closed } => {
-                let kind = if *closed { "a closed" } else { "an open" };
-                write!(f, "{kind} {piece}'s tour of {board}")?;
+                write_tour(f, *board, *piece, *closed)?;
                 write_holes(f, holes)
             }
             Claim::Pieces { board, kinds, attack, sharing, at_most } => {
@@ -269,6 +268,20 @@ impl fmt::Display for Claim {
 }
 
 /// `, holes a1 c2`; nothing where there are none.
+/// `a closed knight's tour of 6x8`.
+fn write_tour(
+    f: &mut fmt::Formatter<'_>,
+    board: Board,
+    piece: Piece,
+    closed: Option<bool>,
+) -> fmt::Result {
+    match closed {
+        Some(true) => write!(f, "a closed {piece}'s tour of {board}"),
+        Some(false) => write!(f, "an open {piece}'s tour of {board}"),
+        None => write!(f, "a {piece}'s path through all squares of {board}"),
+    }
+}
+
 fn write_holes(f: &mut fmt::Formatter<'_>, holes: &SquareSet) -> fmt::Result {
     match holes.is_empty() {
         true => Ok(()),

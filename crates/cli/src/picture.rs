@@ -86,7 +86,8 @@ impl Picture {
                 ..
             }) => Picture::Weights(packing),
             Certificate::Tour(found) => {
-                let tour = Tour::between((found.board, found.holes), found.piece, &found.squares)?;
+                let tour = if found.closed.is_some() { Tour::between } else { Tour::path };
+                let tour = tour((found.board, found.holes), found.piece, &found.squares)?;
                 Picture::Tour(tour.context("its squares are no tour")?)
             }
             _ => bail!("there is nothing to draw in it"),

@@ -185,7 +185,7 @@ fn other_claim(drawn: &mut Drawn) -> Claim {
             board,
             piece,
             holes: SquareSet::from_squares(board, board.squares().take(drawn.below(2))),
-            closed: drawn.below(2) > 0,
+            closed: drawn.of(&[Some(true), Some(false), None]),
         },
         1 => Claim::Strip {
             rows: a,

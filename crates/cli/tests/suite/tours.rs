@@ -231,6 +231,19 @@ fn longest_paths_leave_out_few_squares() {
         assert_eq!(report["squares"].as_array().unwrap().len(), visited, "{words:?}");
         assert_eq!((&report["longest"], &report["method"]), (&true.into(), &"exhaustive".into()));
     }
+    // a path stays one in its certificate, and in the picture of that, which draws no jump from its end to its start
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (proof, picture, again) = (path("p.txt"), path("p.svg"), path("q.svg"));
+    assert_eq!(TOUR.run(&["6", "--uncrossed", "-o", &proof]).0, 0);
+    assert_eq!(TOUR.run(&["6", "--uncrossed", "-o", &picture]).0, 0);
+    let (code, verdict, _) = run(&["verify", &proof]);
+    let claim = "a knight's path through all squares of 6x6, holes ";
+    assert!(code == 0 && verdict.contains(claim), "{verdict}");
+    assert_eq!(run(&["draw", &proof, "-o", &again]).0, 0);
+    let [drawn, again] = [picture, again].map(|path| std::fs::read_to_string(path).unwrap());
+    let jumps = drawn.lines().find(|line| line.matches('L').count() == 17).unwrap();
+    assert!(!jumps.contains("Z\"") && drawn == again, "{jumps}");
     let (code, text, _) = TOUR.run(&["9", "--uncrossed", "--time-limit", "1s"]);
     assert!(code == 3 && text.contains("the longest that was found before the limit"), "{text}");
     let (code, text, _) = TOUR.run(&["2", "--longest", "--closed"]);

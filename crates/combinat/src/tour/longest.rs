@@ -66,7 +66,8 @@ pub fn longest_path(
     let left_out = board.squares().filter(|&at| !visited.contains(at));
     let around = (board, SquareSet::from_squares(board, left_out));
     let none = || NoTour::Searched { board, piece, start: "any square".to_owned() };
-    let tour = Tour::between(around, piece, &squares)?.ok_or_else(none)?;
+    let tour = if closed { Tour::between } else { Tour::path };
+    let tour = tour(around, piece, &squares)?.ok_or_else(none)?;
     Ok(Longest { tour, halt })
 }
 

@@ -16,6 +16,8 @@ pub struct Tour {
     links: Links,
     start: Square,
     closed: bool,
+    /// Whether it is a path though its ends are a jump apart.
+    stays_open: bool,
     /// Squares that are not there, if some are not.
     holes: Option<SquareSet>,
 }
@@ -60,7 +62,11 @@ impl Tour {
     /// As `out` has it.
     pub fn write_certificate(&self, out: &mut dyn Write) -> io::Result<()> {
         let board = self.board();
-        let claim = if self.is_closed() { "closed" } else { "open" };
+        let claim = match (self.closed, self.stays_open) {
+            (true, _) => "closed",
+            (false, false) => "open",
+            (false, true) => "path",
+        };
         writeln!(out, "destrier 1 tour\nboard {board}\npiece {}", self.piece())?;
         if let Some(holes) = &self.holes {
             writeln!(out, "holes {}", holes.names().join(" "))?;
@@ -99,7 +105,7 @@ impl Tour {
             links.close(start, jump ^ moves.back());
         }
         let closed = !links.at(start).contains(&NONE);
-        Tour { piece, moves, links, start, closed, holes: None }
+        Tour { piece, moves, links, start, closed, stays_open: false, holes: None }
     }
 
     /// The tour of these squares in this order, none if they are no tour of the board.
@@ -115,6 +121,23 @@ impl Tour {
     /// # Errors
     /// If the piece slides.
     pub fn between(
+        around: (Board, SquareSet),
+        piece: Piece,
+        squares: &[Square],
+    ) -> Result<Option<Self>, TourError> {
+        let path = Self::path(around, piece, squares)?;
+        let close = |Tour { piece, moves, links, start, holes, .. }| {
+            let end = squares.last().copied().filter(|_| squares.len() > 2);
+            Tour { holes, ..Tour::new(piece, moves, links, start, end) }
+        };
+        Ok(path.map(close))
+    }
+
+    /// The same as a path that does not close, even where its ends are a jump apart.
+    ///
+    /// # Errors
+    /// If the piece slides.
+    pub fn path(
         (board, holes): (Board, SquareSet),
         piece: Piece,
         squares: &[Square],
@@ -132,9 +155,11 @@ impl Tour {
             return Ok(None);
         }
         let links = Links::of(board, &moves, squares, false);
-        let end = squares.last().copied().filter(|_| squares.len() > 2);
-        let tour = Tour::new(piece, moves, links, squares[0], end);
-        Ok(Some(Tour { holes: Some(holes).filter(|holes| !holes.is_empty()), ..tour }))
+        let (first, last) = (squares[0], squares[squares.len() - 1]);
+        let stays_open = squares.len() > 2 && moves.between(board, last, first).is_some();
+        let tour = Tour::new(piece, moves, links, first, None);
+        let holes = Some(holes).filter(|holes| !holes.is_empty());
+        Ok(Some(Tour { stays_open, holes, ..tour }))
     }
 
     /// The same cycle from another square; a path stays as it is.

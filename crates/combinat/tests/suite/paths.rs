@@ -217,7 +217,16 @@ fn longest_paths_are_as_long_as_any() {
                 let squares: Vec<Square> = own.tour.squares().collect();
                 assert!(own.halt.is_none() && squares.iter().all(|&at| !holes.contains(at)));
                 assert!(!uncrossed || !crosses_itself(board, &squares, closed), "{squares:?}");
-                destrier_certify::verify(&own.tour.certificate()).unwrap();
+                assert_eq!(own.tour.is_closed(), closed && squares.len() > 2, "{squares:?}");
+                let meets = squares.len() > 2 && comes_back((board, piece), &squares);
+                let word = match (closed, meets) {
+                    (true, true) => "closed",
+                    (false, true) => "path",
+                    (_, false) => "open",
+                };
+                let certificate = own.tour.certificate();
+                assert!(certificate.contains(&format!("claim {word}\n")), "{certificate}");
+                destrier_certify::verify(&certificate).unwrap();
             }
         }
     }

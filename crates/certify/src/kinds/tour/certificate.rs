@@ -19,8 +19,8 @@ pub struct TourCertificate {
     pub piece: Piece,
     /// Squares that are not there.
     pub holes: SquareSet,
-    /// Whether it is claimed to jump from the last square to the first.
-    pub closed: bool,
+    /// Whether it is claimed to jump from the last square to the first; none of a path, whose ends are not looked at.
+    pub closed: Option<bool>,
     /// The squares in the order of the visit.
     pub squares: Vec<Square>,
 }
@@ -53,21 +53,26 @@ impl TourCertificate {
         }
         let closes = self.squares.len() > 2 && jumps(last, first);
         match (self.closed, closes) {
-            (true, false) => Err(Rejection::OpenTour { first: place(first), last: place(last) }),
-            (false, true) => Err(Rejection::ClosedTour { first: place(first), last: place(last) }),
+            (Some(true), false) => {
+                Err(Rejection::OpenTour { first: place(first), last: place(last) })
+            }
+            (Some(false), true) => {
+                Err(Rejection::ClosedTour { first: place(first), last: place(last) })
+            }
             (closed, _) => Ok(Claim::Tour { board, piece, holes: self.holes.clone(), closed }),
         }
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "open or closed";
+        const EXPECTED: &str = "open, closed or path";
         let board = header::board_of_at_most(lines, MAX_TOUR_AREA)?;
         let piece = jumper(lines)?;
         let holes = header::fixed(lines, "holes", board)?;
         let mut words = lines.keyword("claim")?;
         let closed = match words.word(EXPECTED)? {
-            "closed" => true,
-            "open" => false,
+            "closed" => Some(true),
+            "open" => Some(false),
+            "path" => None,
             other => return Err(words.unexpected(EXPECTED, other)),
         };
         words.done()?;
@@ -89,7 +94,12 @@ impl TourCertificate {
         if !self.holes.is_empty() {
             header::write_squares(f, "holes", &self.holes)?;
         }
-        writeln!(f, "claim {}", if self.closed { "closed" } else { "open" })?;
+        let claim = match self.closed {
+            Some(true) => "closed",
+            Some(false) => "open",
+            None => "path",
+        };
+        writeln!(f, "claim {claim}")?;
         for line in self.squares.chunks(board.cols()) {
             f.write_str("squares")?;
             line.iter().try_for_each(|&square| write!(f, " {}", board.name(square)))?;
@@ -123,7 +133,8 @@ mod tests {
         let board = Board::new(3, 4).unwrap();
         let squares = board.parse_squares("a1 c2 a3 b1").unwrap();
         let holes = SquareSet::empty(board);
-        let tour = TourCertificate { board, piece: Piece::Knight, holes, closed: false, squares };
+        let tour =
+            TourCertificate { board, piece: Piece::Knight, holes, closed: Some(false), squares };
         assert_eq!(tour.verify(), Err(Rejection::WrongLength { found: 4, expected: 12 }));
         let none = TourCertificate { holes: SquareSet::full(board), squares: Vec::new(), ..tour };
         assert_eq!(none.verify(), Err(Rejection::WrongLength { found: 0, expected: 0 }));

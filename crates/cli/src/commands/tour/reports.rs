@@ -82,10 +82,7 @@ impl<'a> TourReport<'a> {
             piece: args.piece,
             method: answer.method.to_string(),
             rounding: args.rounding,
-            closed: tour.map(|tour| match answer.is_longest {
-                Some(_) => args.closed,
-                None => tour.is_closed(),
-            }),
+            closed: tour.map(Tour::is_closed),
             start: tour.map(|tour| board.name(tour.start())),
             blind_alley: answer.blind_alley.map(alley),
             symmetry: args.symmetry,
