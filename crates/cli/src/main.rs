@@ -5,6 +5,7 @@
 mod ampl;
 mod args;
 mod commands;
+mod kinds;
 mod picture;
 mod problem;
 mod report;

@@ -2,6 +2,7 @@
 
 use crate::args::{WishArgs, check_moves};
 use crate::files;
+use crate::kinds::{Kinds, Numbers, numbers};
 use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, drawn, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -46,9 +47,9 @@ struct DemandArgs {
     /// Price of a piece of each kind, that of --piece first, such as 3,9
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     prices: Option<Vec<u32>>,
-    /// Not of boards
-    #[arg(long, value_name = "NUMBERS", hide = true)]
-    pieces: Option<String>,
+    /// Place just so many pieces of each kind, such as "3 queens, 2 rooks", in place of --piece and --and
+    #[arg(long, value_name = "NUMBERS", conflicts_with_all = ["piece", "and"], value_parser = numbers)]
+    pieces: Option<Numbers>,
     /// Not of covers
     #[arg(long, value_name = "ATTACK", hide = true)]
     attack: Option<Attack>,
@@ -71,17 +72,15 @@ pub(crate) struct SquareArgs {
 }
 
 impl SquareArgs {
-    /// A problem with these wishes, further kinds of pieces, and prices.
-    pub(crate) fn on(
-        &self,
-        problem: Problem,
-        and: &[Piece],
-        prices: Option<&[u32]>,
-    ) -> Result<Statement> {
+    /// A problem with these wishes and kinds of pieces.
+    pub(crate) fn on(&self, problem: Problem, kinds: Kinds<'_>) -> Result<Statement> {
+        let Kinds { and, prices, numbers: of_kinds } = kinds;
         let numbers = [self.demand, self.at_most].map(|number| number.map(PerSquare::Everywhere));
         let [demand, at_most] = [&numbers[0], &numbers[1]].map(Option::as_ref);
         let holes = self.holes.holes.as_deref();
-        Ok(BoardDemands { and, prices, holes, demand, at_most, costs: None }.on(problem)?)
+        let demands =
+            BoardDemands { and, prices, numbers: of_kinds, holes, demand, at_most, costs: None };
+        Ok(demands.on(problem)?)
     }
 
     /// What is asked of a shape's squares by a problem of it, with its holes and the pieces that it has.
@@ -89,11 +88,13 @@ impl SquareArgs {
         &self,
         shape: &Shape,
         wishes: &WishArgs,
-        (and, prices): (&[Piece], Option<&[u32]>),
+        kinds: Kinds<'_>,
         memory: usize,
     ) -> Result<Statement> {
         if wishes.rule == Some(FileRule::NonAttacking) {
-            let is_alone = and.is_empty() && prices.is_none() && wishes.is_of_pieces_alone();
+            let Kinds { and, prices, numbers } = kinds;
+            let is_one = and.is_empty() && prices.is_none() && numbers.is_none();
+            let is_alone = is_one && wishes.is_of_pieces_alone();
             let holes = self.holes.clone();
             ensure!(
                 is_alone && *self == (SquareArgs { holes, ..SquareArgs::default() }),
@@ -107,7 +108,7 @@ impl SquareArgs {
         }
         let path = match shape {
             &Shape::Plain(board) => {
-                return self.on(wishes.on(board, None, memory)?, and, prices);
+                return self.on(wishes.on(board, None, memory)?, kinds);
             }
             Shape::Drawn(path) => path,
         };
@@ -115,7 +116,7 @@ impl SquareArgs {
         let pieces = Some((&*name, &drawing.pieces)).filter(|(_, own)| !own.men().is_empty());
         let problem = wishes.on(drawing.pieces.board(), pieces, memory)?;
         let holes = self.holes.with(&drawing);
-        SquareArgs { holes, ..self.clone() }.on(problem, and, prices).with_context(|| name.clone())
+        SquareArgs { holes, ..self.clone() }.on(problem, kinds).with_context(|| name.clone())
     }
 }
 
@@ -238,17 +239,18 @@ impl ProblemArgs {
     fn on(&self, shape: &Shape, memory: usize) -> Result<Statement> {
         let DemandArgs { and, prices, pieces, attack, squares } = &self.demands;
         ensure!(
-            pieces.is_none(),
-            "--pieces: a cover is asked for the fewest pieces, not for so many of each kind: --piece queen --and rook names \
-             the kinds, export writes the program as x.lp, and with a row for each kind, such as q: xQa1 + xQb1 + ... = 3, \
-             cover x.lp solves it"
-        );
-        ensure!(
             *attack != Some(Attack::Strong),
             "--attack strong: attacks of covers pass through pieces; the answer lists the squares behind pieces, --holes end \
              lines, and destrier pieces takes --attack strong"
         );
-        squares.of(shape, &self.wishes, (and, prices.as_deref()), memory)
+        let prices = prices.as_deref();
+        let Some(((first, piece), rest)) = pieces.as_ref().and_then(|all| all.split_first()) else {
+            return squares.of(shape, &self.wishes, Kinds { and, prices, numbers: None }, memory);
+        };
+        let and: Vec<Piece> = rest.iter().map(|&(_, piece)| piece).collect();
+        let numbers: Vec<u32> = [*first].into_iter().chain(rest.iter().map(|own| own.0)).collect();
+        let wishes = WishArgs { piece: *piece, ..self.wishes.clone() };
+        squares.of(shape, &wishes, Kinds { and: &and, prices, numbers: Some(&numbers) }, memory)
     }
 
     /// Refuses wishes beside a model, which says everything itself.

@@ -23,6 +23,8 @@ pub struct BoardCovering {
     pub board: Board,
     /// The pieces, each once.
     pub pieces: Vec<PricedPiece>,
+    /// How many there are of each, in the order of the pieces and above 0, if that is fixed.
+    pub numbers: Option<Vec<u32>>,
     /// What the pieces have to do.
     pub rule: Rule,
     /// What maps the pieces onto themselves, each onto one of its kind.
@@ -68,6 +70,7 @@ impl BoardCovering {
         BoardCovering {
             board,
             pieces: vec![PricedPiece { piece, price: 1 }],
+            numbers: None,
             rule,
             symmetry,
             holes: SquareSet::empty(board),
@@ -81,12 +84,13 @@ impl BoardCovering {
         .with_idle_holes()
     }
 
-    /// The problem that says the same, if there is one: of a single piece at cost 1, where no square asks for more than one
-    /// or has a limit. A hole is a square that holds no piece and asks for none, unless rides end before it.
+    /// The problem that says the same, if there is one: of a single piece at cost 1 and in any number, where no square asks for
+    /// more than one or has a limit. A hole is a square that holds no piece and asks for none, unless rides end before it.
     pub fn problem(&self) -> Option<Problem> {
         let Self {
             board,
             pieces,
+            numbers,
             rule,
             symmetry,
             holes,
@@ -103,7 +107,7 @@ impl BoardCovering {
             demand[at] <= 1 && (costs[at] == 1 || holes.contains(square))
         };
         let rides_end = piece.slides() && !holes.is_empty();
-        if rides_end || at_most.is_some() || !board.squares().all(is_plain) {
+        if rides_end || at_most.is_some() || numbers.is_some() || !board.squares().all(is_plain) {
             return None;
         }
         let squares = |set: Vec<Square>| SquareSet::from_squares(*board, set);
@@ -165,6 +169,12 @@ impl BoardCovering {
     pub fn with_piece(mut self, piece: Piece, price: u32) -> Self {
         self.pieces.push(PricedPiece { piece, price });
         self
+    }
+
+    /// The same with so many pieces of each kind.
+    #[must_use]
+    pub fn with_numbers(self, numbers: Vec<u32>) -> Self {
+        Self { numbers: Some(numbers), ..self }
     }
 
     /// The columns: for each orbit of squares that may hold pieces, in the order of their first squares, each piece in

@@ -19,6 +19,7 @@ impl fmt::Display for BoardCovering {
         let Self {
             board,
             pieces,
+            numbers: of_kinds,
             rule,
             symmetry,
             holes,
@@ -36,6 +37,10 @@ impl fmt::Display for BoardCovering {
         if pieces.iter().any(|own| own.price != 1) {
             let prices: Vec<String> = pieces.iter().map(|own| own.price.to_string()).collect();
             write!(f, ", prices {}", prices.join(" and "))?;
+        }
+        if let Some(of_kinds) = of_kinds {
+            let of_kinds: Vec<String> = of_kinds.iter().map(ToString::to_string).collect();
+            write!(f, ", {} of them", of_kinds.join(" and "))?;
         }
         let sets = [("holes", holes), ("with", forced), ("without", forbidden)];
         for (word, squares) in sets.into_iter().filter(|(_, squares)| !squares.is_empty()) {

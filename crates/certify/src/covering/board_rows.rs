@@ -40,6 +40,7 @@ impl BoardCovering {
         let Self {
             board,
             pieces: _,
+            numbers: _,
             rule: _,
             symmetry: _,
             holes: _,
@@ -65,7 +66,9 @@ impl BoardCovering {
         let blocks = self.block_rows(&index);
         let several = index.iter().filter(|own| own.len() > 1);
         let single = several.map(|own| CoveringRow::at_most(1, own.clone()));
-        let rows = demands.chain(forced).chain(limits).chain(pairs).chain(blocks).chain(single);
+        let kinds = self.kind_rows(places);
+        let rows = demands.chain(forced).chain(limits).chain(kinds);
+        let rows = rows.chain(pairs).chain(blocks).chain(single);
         Ok(CoveringProgram { costs: self.costs_of(places)?, rows: rows.collect() })
     }
 
@@ -126,6 +129,19 @@ impl BoardCovering {
             return Err(Rejection::TooManyPairs { board: self.board, limit: MAX_PAIR_ROWS });
         }
         Ok(pairs)
+    }
+
+    /// For each kind the rows of its places, if so many are asked for.
+    fn kind_rows(&self, places: &[PieceAt]) -> Vec<CoveringRow> {
+        let numbers = self.numbers.iter().flatten();
+        let rows = self.pieces.iter().zip(numbers).flat_map(|(own, &number)| {
+            let all = || {
+                let places = (0..).zip(places).filter(|(_, place)| place.piece == own.piece);
+                places.map(|(at, _)| at).collect()
+            };
+            [CoveringRow::at_least(number, all()), CoveringRow::at_most(number, all())]
+        });
+        rows.collect()
     }
 
     /// For each block the row of its places.

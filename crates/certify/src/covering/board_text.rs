@@ -14,6 +14,7 @@ impl BoardCovering {
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let board = header::board(lines)?;
         let pieces = read_pieces(lines)?;
+        let numbers = read_numbers(lines, pieces.len())?;
         let rule = single(lines, "rule")?;
         let symmetry = header::symmetry_or_none(lines, board, pieces.iter().map(|own| own.piece))?;
         let holes = fixed(lines, "holes", board)?;
@@ -32,6 +33,7 @@ impl BoardCovering {
         Ok(BoardCovering {
             board,
             pieces,
+            numbers,
             rule,
             symmetry,
             holes,
@@ -47,6 +49,9 @@ impl BoardCovering {
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "board {}", self.board)?;
         write_pieces(f, &self.pieces)?;
+        if let Some(numbers) = &self.numbers {
+            write_numbers(f, "numbers", numbers.iter().copied())?;
+        }
         writeln!(f, "rule {}", self.rule)?;
         if self.symmetry != Group::None {
             header::write_symmetry(f, self.board, self.symmetry)?;
@@ -91,6 +96,20 @@ fn read_pieces(lines: &mut Lines) -> Result<Vec<PricedPiece>, Rejection> {
     }
     words.done()?;
     Ok(pieces)
+}
+
+/// Reads how many pieces there are of each of so many kinds, if there is such a line.
+fn read_numbers(lines: &mut Lines, kinds: usize) -> Result<Option<Vec<u32>>, Rejection> {
+    let Some(mut words) = lines.optional("numbers")? else { return Ok(None) };
+    let mut numbers = Vec::with_capacity(kinds);
+    while numbers.len() < kinds {
+        match short(&mut words)? {
+            0 => return Err(words.unexpected("a number above 0", "0")),
+            number => numbers.push(number),
+        }
+    }
+    words.done()?;
+    Ok(Some(numbers))
 }
 
 fn write_pieces(f: &mut fmt::Formatter<'_>, pieces: &[PricedPiece]) -> fmt::Result {

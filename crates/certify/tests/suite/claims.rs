@@ -86,11 +86,17 @@ fn change_problem(drawn: &mut Drawn, problem: &mut Problem) {
 fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
     let board = covering.board;
     let square = drawn.square(board);
-    match drawn.below(13) {
+    match drawn.below(14) {
         0 => *covering = BoardCovering::new(&Problem::new(drawn.board())),
         1 => covering.pieces[0].piece = drawn.piece(),
-        2 if covering.pieces.len() > 1 => covering.pieces.truncate(1),
-        2 => *covering = covering.clone().with_piece(drawn.piece(), 1),
+        2 if covering.pieces.len() > 1 => {
+            covering.pieces.truncate(1);
+            covering.numbers.iter_mut().for_each(|numbers| numbers.truncate(1));
+        }
+        2 => {
+            *covering = covering.clone().with_piece(drawn.piece(), 1);
+            covering.numbers.iter_mut().for_each(|numbers| numbers.push(1));
+        }
         3 => covering.pieces[0].price = 1 + drawn.below(3) as u32,
         4 => covering.rule = drawn.of(&Rule::ALL),
         5 => {
@@ -102,6 +108,10 @@ fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
         9 => covering.demand.fill(drawn.below(3) as u32),
         10 => covering.blocks = drawn.blocks(),
         11 => covering.symmetry = drawn.of(&Group::NAMED),
+        12 => {
+            let numbers = covering.pieces.iter().map(|_| 1 + drawn.below(3) as u32).collect();
+            covering.numbers = Some(numbers).filter(|_| drawn.below(2) > 0);
+        }
         _ => match (&mut covering.at_most, drawn.below(6)) {
             (_, 0) => covering.at_most = None,
             (_, 1) => *covering = covering.clone().with_at_most(drawn.below(3) as u32),

@@ -370,6 +370,7 @@ proptest! {
         other in proptest::option::of((proptest::sample::select(PIECES.to_vec()), 0u32..4)),
         demand in proptest::collection::vec(0u32..4, 9), costs in proptest::collection::vec(0u32..4, 9),
         turned in proptest::sample::select(Group::NAMED.to_vec()),
+        numbers in proptest::option::of(proptest::collection::vec(1u32..4, 2)),
     ) {
         let plain = Board::new(rows, cols).unwrap();
         let board = if torus { plain.torus() } else { plain };
@@ -383,9 +384,11 @@ proptest! {
         let keeps = |own: &PricedPiece| turned.elements().iter().all(|&turn| own.piece.keeps(turn));
         let is_kept = turned.fits(board) && pieces.iter().all(keeps);
         let symmetry = if is_kept { turned } else { Group::None };
+        let numbers = numbers.map(|numbers| numbers[..pieces.len()].to_vec());
         let covering = BoardCovering {
             board,
             pieces,
+            numbers,
             rule,
             symmetry,
             holes: holes.clone(),
@@ -485,7 +488,14 @@ fn is_cover(covering: &BoardCovering, men: &[(Piece, Square)]) -> bool {
         counts.values().all(|&count| count <= at_most)
     });
     let forced = covering.forced.iter().all(|square| squares.contains(square));
-    admitted && apart && room && forced && squares.len() == men.len()
+    let number = |kind: Piece| men.iter().filter(|&&(piece, _)| piece == kind).count();
+    let numbers = covering.numbers.iter().flatten();
+    let as_many = covering
+        .pieces
+        .iter()
+        .zip(numbers)
+        .all(|(own, &asked)| number(own.piece) == asked as usize);
+    as_many && admitted && apart && room && forced && squares.len() == men.len()
 }
 
 #[test]
@@ -499,4 +509,38 @@ fn a_board_without_wishes_is_the_problem_of_kind_cover() {
     let lines = "destrier 1 covering\nboard 3x4\npiece knight\nrule domination\nclaim at-most 12\n";
     assert!(text.to_string().starts_with(lines));
     assert_eq!(text.verify().unwrap().to_string(), "knight domination of 3x4: at most 12");
+}
+
+#[test]
+fn numbers_are_one_above_0_for_each_kind() {
+    let queen = "queen".parse().unwrap();
+    let plain =
+        BoardCovering::new(&Problem { piece: queen, ..Problem::new("3x4".parse().unwrap()) });
+    let covering = plain.with_piece("knight".parse().unwrap(), 1).with_numbers(vec![1, 2]);
+    let chosen = ["queen@b2", "knight@d1", "knight@d3"];
+    let names = covering.column_names();
+    let column = |name: &&str| names.iter().position(|own| own == name).unwrap() as u32;
+    let mut columns: Vec<u32> = chosen.iter().map(column).collect();
+    columns.sort_unstable();
+    let text = Certificate::Covering(CoveringCertificate {
+        problem: CoveringProblem::from(covering),
+        proof: CoveringProof::AtMost(3, columns),
+    });
+    let text = text.to_string();
+    let claim = "queen and knight domination of 3x4, 1 and 2 of them: at most 3";
+    assert_eq!(destrier_certify::verify(&text).unwrap().to_string(), claim);
+    let with = |line: &str| text.replace("numbers 1 2\n", line);
+    for wrong in [
+        "numbers 2 1\n",
+        "numbers 1 1\n",
+        "numbers 1 3\n",
+        "numbers 0 2\n",
+        "numbers 1\n",
+        "numbers 1 2 1\n",
+    ] {
+        assert!(destrier_certify::verify(&with(wrong)).is_err(), "{wrong}");
+    }
+    // without the line any number may stand there
+    let any = "queen and knight domination of 3x4: at most 3";
+    assert_eq!(destrier_certify::verify(&with("")).unwrap().to_string(), any);
 }

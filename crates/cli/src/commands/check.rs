@@ -3,6 +3,7 @@
 use crate::args::{MAX_AREA, check_moves, free_memory};
 use crate::arrangement::{self, Drawing, pieces_of};
 use crate::exit::{self, Exit};
+use crate::kinds::Kinds;
 use crate::known::{Known, known};
 use crate::problem::SquareArgs;
 use crate::report::{self, Report, field, plural, through_pieces};
@@ -125,7 +126,7 @@ impl Args {
         let (piece, and) =
             kinds.split_first().map_or((self.piece, &[][..]), |(&one, more)| (one, more));
         let problem = Problem { piece, rule: self.rule, ..Problem::new(placement.board()) };
-        let statement = squares.on(problem, and, None)?;
+        let statement = squares.on(problem, Kinds { and, ..Kinds::default() })?;
         let covering = statement.board().context("a board makes no program of its own")?;
         let mut chosen = arrangement::columns_of(&covering, &placement)?;
         chosen.sort_unstable();

@@ -2,6 +2,7 @@
 
 use crate::args::{self, FixedArgs, WishArgs, bytes, duration, free_memory};
 use crate::exit::{self, Exit};
+use crate::kinds::Kinds;
 use crate::problem::{self, ProgramFile, SquareArgs};
 use crate::progress::Line;
 use crate::shape::Shape;
@@ -97,7 +98,7 @@ impl Args {
             symmetry: self.symmetry.unwrap_or_default(),
             fixed: self.fixed.clone(),
         };
-        let statement = self.squares.of(shape, &wishes, (&[], None), free_memory())?;
+        let statement = self.squares.of(shape, &wishes, Kinds::default(), free_memory())?;
         Ok(Some(statement.specification()?))
     }
 }

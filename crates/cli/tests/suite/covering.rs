@@ -677,7 +677,7 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
     refuses(&["cover", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
-    refuses(&["cover", &packing], &["only a cover takes and, prices, holes, demand"]);
+    refuses(&["cover", &packing], &["only a cover takes and, prices, numbers, holes, demand"]);
     let large = write("large.toml", &format!("{model}prices = [100000]\ncosts = 100000\n"));
     refuses(&["cover", &large], &["a piece costs 10000000000 on a square"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\n"));

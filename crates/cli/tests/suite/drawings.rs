@@ -142,25 +142,103 @@ fn tours_and_cycles_pass_over_holes() {
 }
 
 #[test]
-fn numbers_of_each_kind_and_lines_that_end_are_refused_with_what_to_do() {
-    let export = ["--piece queen --and rook", "cover x.lp solves it"];
-    refuses(&["cover", "8", "--pieces", "3 queens, 2 rooks"], &export);
+fn lines_that_end_are_refused_with_what_to_do() {
     let lines = ["--attack strong", "lists the squares behind pieces"];
     refuses(&["prove", "8", "--piece", "queen", "--attack", "strong"], &lines);
     assert_eq!(run(&["cover", "4", "--attack", "weak", "-q"]).0, 0);
-    // what the refusal says is so: two rooks and a knight cover 3x3, and no two rooks alone are asked for
+}
+
+/// The squares of a board of four columns that a queen, a rook or a knight on one of them covers.
+fn covered(letter: char, from: (i32, i32)) -> Vec<(i32, i32)> {
+    let all = (0..12).map(|at| (at / 4, at % 4));
+    let covers = |&(row, col): &(i32, i32)| {
+        let (down, across) = ((row - from.0).abs(), (col - from.1).abs());
+        let line = down == 0 || across == 0;
+        match letter {
+            'Q' => line || down == across,
+            'R' => line,
+            _ => down * across == 2 || (down, across) == (0, 0),
+        }
+    };
+    all.filter(covers).collect()
+}
+
+/// Whether pieces of these letters, each on a square of its own, cover the 3x4 board: all placements are tried.
+fn covers(letters: &[char], placed: &mut Vec<(char, (i32, i32))>) -> bool {
+    let Some((&letter, rest)) = letters.split_first() else {
+        let reached = placed.iter().flat_map(|&(letter, at)| covered(letter, at));
+        return reached.collect::<std::collections::BTreeSet<_>>().len() == 12;
+    };
+    (0..12).map(|at| (at / 4, at % 4)).any(|at| {
+        let is_free = placed.iter().all(|&(_, other)| other != at);
+        placed.push((letter, at));
+        let found = is_free && covers(rest, placed);
+        placed.pop();
+        found
+    })
+}
+
+#[test]
+fn so_many_pieces_of_each_kind_cover_a_board_or_none_do() {
+    for (words, letters) in [
+        ("1 queen", "Q"),
+        ("2 queens", "QQ"),
+        ("1 queen, 1 knight", "QN"),
+        ("1 queen,1 rook", "QR"),
+        ("2 rooks, 1 knight", "RRN"),
+        ("1 rook, 2 knights", "RNN"),
+        ("3 rooks", "RRR"),
+        ("4 knights", "NNNN"),
+        ("3 knights", "NNN"),
+        ("1 queen, 1 rook, 1 knight", "QRN"),
+    ] {
+        let letters: Vec<char> = letters.chars().collect();
+        let (code, found) = answer(&["prove", "3x4", "--pieces", words, "--json"]);
+        let is_cover = covers(&letters, &mut Vec::new());
+        assert_eq!(code == 0 && found["status"] == "optimal", is_cover, "{words}: {found}");
+        assert_eq!(found["status"] == "infeasible", !is_cover, "{words}: {found}");
+        assert!(found["verified"].to_string().contains(" of them: "), "{words}: {found}");
+        if is_cover {
+            let chosen = found["chosen"].as_array().unwrap();
+            assert_eq!(chosen.len(), letters.len(), "{words}: {found}");
+        }
+    }
+    // the only square of an orbit of its own is the queen's
+    let turned = ["cover", "5", "--pieces", "1 queen, 8 knights", "--symmetry", "rot90", "--json"];
+    let (_, symmetric) = answer(&turned);
+    let chosen = symmetric["chosen"].as_array().unwrap();
+    assert!(chosen.len() == 9 && chosen.contains(&"queen@c3".into()), "{symmetric}");
+    for wrong in ["queens", "0 queens", "2 unicorns", "1 queen, rooks", "2 queens, 1 queen"] {
+        refuses(&["cover", "8", "--pieces", wrong], &["queen"]);
+    }
+    refuses(&["cover", "8", "--pieces", "2 queens", "--and", "rook"], &["--and"]);
+    refuses(&["cover", "8", "--pieces", "2 queens", "--rule", "non-attacking"], &["alone"]);
+}
+
+/// The certificate says the numbers, its picture and an exported program have them, and what is forged is refused.
+#[test]
+fn numbers_of_each_kind_are_in_files() {
     let (_folder, path) = scratch();
-    let file = path("x.lp");
-    assert_eq!(run(&["export", "3", "--piece", "rook", "--and", "knight", "-q", "-o", &file]).0, 0);
-    let text = fs::read_to_string(&file).unwrap();
-    let squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
-    let rooks: Vec<String> = squares.iter().map(|square| format!("xR{square}")).collect();
-    let row = format!("Subject To\n rooks: {} = 1\n", rooks.join(" + "));
-    fs::write(&file, text.replacen("Subject To\n", &row, 1)).unwrap();
-    let (_, found) = answer(&["cover", &file, "--json"]);
-    let chosen = found["chosen"].as_array().unwrap();
-    let of_rooks = chosen.iter().filter(|name| name.as_str().unwrap().starts_with("xR")).count();
-    assert_eq!((of_rooks, &found["status"]), (1, &"optimal".into()));
+    let (proof, program, picture) = (path("p.txt"), path("x.lp"), path("p.svg"));
+    let asked = ["5", "--pieces", "1 queen, 2 rooks"];
+    assert_eq!(run(&[&["prove"], &asked[..], &["-o", &proof]].concat()).0, 0);
+    let text = fs::read_to_string(&proof).unwrap();
+    assert!(text.contains("\npiece queen rook\nnumbers 1 2\n"), "{text}");
+    let (code, verdict, _) = run(&["verify", &proof]);
+    assert!(
+        code == 0 && verdict.contains("queen and rook domination of 5x5, 1 and 2 of them: "),
+        "{verdict}"
+    );
+    fs::write(path("f.txt"), text.replace("numbers 1 2", "numbers 2 1")).unwrap();
+    assert_eq!(run(&["verify", &path("f.txt")]).0, 1);
+    assert_eq!(run(&["draw", &proof, "-o", &picture]).0, 0);
+    assert!(fs::read_to_string(&picture).unwrap().contains("<svg"));
+    assert_eq!(run(&[&["export"], &asked[..], &["-q", "-o", &program]].concat()).0, 0);
+    assert!(fs::read_to_string(&program).unwrap().contains("destrier numbers 1 2"));
+    let (_, of_file) = answer(&["prove", &program, "--json"]);
+    let (_, of_board) = answer(&[&["prove"], &asked[..], &["--json"]].concat());
+    assert_eq!((&of_file["status"], &of_file["size"]), (&of_board["status"], &of_board["size"]));
+    assert_eq!(of_file["verified"], of_board["verified"]);
 }
 
 /// A poster says what is on it, or what its owner says, as text of the picture in every format.

@@ -41,6 +41,7 @@ pub fn comments(statement: &Statement, objective: Objective) -> Vec<String> {
         let numbers = |numbers: &[u32]| numbers.iter().map(ToString::to_string).collect();
         let prices: Vec<u32> = covering.pieces.iter().map(|own| own.price).collect();
         keys.push(("prices", numbers(&prices)));
+        keys.push(("numbers", covering.numbers.as_deref().map_or_else(Vec::new, numbers)));
         keys.push(("holes", covering.holes.names()));
         keys.push(("demand", numbers(&covering.demand)));
         keys.push(("at-most", covering.at_most.as_deref().map_or_else(Vec::new, numbers)));
@@ -153,13 +154,14 @@ fn refused(line: usize, key: &str, reason: impl Display) -> StatementError {
 /// The problem with what covering programs ask beside it.
 fn covering(keys: &Keys, problem: Problem, and: &[Piece]) -> Result<Statement> {
     let holes = keys.get("holes").map(|(_, words)| words.join(" "));
-    let prices: Vec<u32> = all(keys, "prices")?;
+    let [prices, of_kinds]: [Vec<u32>; 2] = [all(keys, "prices")?, all(keys, "numbers")?];
     let numbers = |key| numbers(keys, key, problem.board);
     let (demand, costs) = (numbers("demand")?, numbers("costs")?);
     let at_most = keys.get("at-most").map(|_| numbers("at-most")).transpose()?;
     let demands = BoardDemands {
         and,
         prices: Some(&prices[..]).filter(|prices| !prices.is_empty()),
+        numbers: Some(&of_kinds[..]).filter(|numbers| !numbers.is_empty()),
         holes: holes.as_deref(),
         demand: Some(&demand),
         at_most: at_most.as_ref(),

@@ -75,9 +75,11 @@ impl Covering {
         let (board, name, terms) = (covering.board, covering.to_string(), Terms::default());
         let squares = squares_of_rows(&covering).concat();
         let (_, origins) = covering.with_origins().at(&name)?;
-        let name_of = |row: usize| match squares.get(row) {
-            Some(&square) => board.name(square),
-            None => format!("r{}", row + 1),
+        let kind = |row: usize| kind_of_row(&covering, row.checked_sub(squares.len())?);
+        let name_of = |row: usize| match (squares.get(row), kind(row)) {
+            (Some(&square), _) => board.name(square),
+            (None, Some(kind)) => kind.name(),
+            (None, None) => format!("r{}", row + 1),
         };
         let rows = origins.into_iter().map(name_of).collect();
         let problem = CoveringProblem::from(covering);
@@ -217,6 +219,11 @@ impl Covering {
         let Ok((program, origins)) = covering.with_origins() else { return name.clone() };
         let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
         let (asked, origin) = (&program.rows[row], origins[row]);
+        let kind = origin.checked_sub(asking + forced + limited);
+        if let Some(KindRow { piece, number, .. }) = kind.and_then(|row| kind_of_row(covering, row))
+        {
+            return format!("just {number} of kind {piece}");
+        }
         let columns = || asked.columns.iter().map(|&column| &*self.columns[column as usize]);
         match asked.number {
             CoveringNumber::AtLeast(demand) if origin < asking => {
@@ -258,6 +265,28 @@ fn squares_of_rows(covering: &BoardCovering) -> [Vec<Square>; 3] {
     let limits = covering.at_most.is_some();
     let limited = squares().filter(|&square| limits && !covering.holes.contains(square));
     [asking.collect(), covering.forced.iter().collect(), limited.collect()]
+}
+
+/// A row about the number of pieces of a kind: as demand, or as limit.
+struct KindRow {
+    kind: usize,
+    piece: Piece,
+    number: u32,
+    is_limit: bool,
+}
+
+impl KindRow {
+    /// `kind1`, or of the limit `kind1_most`.
+    fn name(&self) -> String {
+        format!("kind{}{}", self.kind + 1, if self.is_limit { "_most" } else { "" })
+    }
+}
+
+/// The row that comes so many rows after those about squares, if it is about a kind.
+fn kind_of_row(covering: &BoardCovering, row: usize) -> Option<KindRow> {
+    let (kind, is_limit) = (row / 2, row % 2 == 1);
+    let number = *covering.numbers.as_ref()?.get(kind)?;
+    Some(KindRow { kind, piece: covering.pieces[kind].piece, number, is_limit })
 }
 
 /// How often, in words.

@@ -41,6 +41,7 @@ pub struct ModelFile {
     #[serde(default)]
     and: Vec<Piece>,
     prices: Option<Vec<u32>>,
+    numbers: Option<Vec<u32>>,
     holes: Option<String>,
     demand: Option<PerSquare>,
     at_most: Option<PerSquare>,
@@ -149,6 +150,7 @@ impl ModelFile {
         BoardDemands {
             and: &self.and,
             prices: self.prices.as_deref(),
+            numbers: self.numbers.as_deref(),
             holes: self.holes.as_deref(),
             demand: self.demand.as_ref(),
             at_most: self.at_most.as_ref(),

@@ -92,6 +92,8 @@ pub struct BoardDemands<'a> {
     pub and: &'a [Piece],
     /// A price for each kind, the problem's piece first.
     pub prices: Option<&'a [u32]>,
+    /// How many pieces there are of each kind, the problem's piece first.
+    pub numbers: Option<&'a [u32]>,
     /// Squares that are not there.
     pub holes: Option<&'a str>,
     /// So many pieces cover a square at least.
@@ -114,7 +116,7 @@ pub enum PerSquare {
 
 impl BoardDemands<'_> {
     /// What they are called in model files.
-    pub const KEYS: &'static str = "and, prices, holes, demand, at-most or costs";
+    pub const KEYS: &'static str = "and, prices, numbers, holes, demand, at-most or costs";
 
     /// The problem with these wishes: another problem where that says it, as of holes in the board of a piece that leaps;
     /// else a covering program.
@@ -135,8 +137,9 @@ impl BoardDemands<'_> {
     /// Whether nothing is asked.
     pub fn is_none(&self) -> bool {
         let numbers = [self.demand, self.at_most, self.costs];
-        let none = self.holes.is_none() && self.prices.is_none() && self.and.is_empty();
-        none && numbers.iter().all(Option::is_none)
+        let kinds = [self.prices, self.numbers];
+        let none = self.holes.is_none() && self.and.is_empty();
+        none && kinds.iter().all(Option::is_none) && numbers.iter().all(Option::is_none)
     }
 
     /// The board with these wishes.
@@ -166,7 +169,7 @@ impl BoardDemands<'_> {
         Ok(covering)
     }
 
-    /// The covering with the other pieces, and the prices.
+    /// The covering with the other pieces, the prices and the numbers of pieces.
     fn priced(&self, mut covering: BoardCovering) -> Result<BoardCovering> {
         for &piece in self.and {
             let twice = covering.pieces.iter().any(|own| own.piece == piece);
@@ -184,6 +187,14 @@ impl BoardDemands<'_> {
             let small = prices.iter().all(|&price| price <= LARGEST);
             ensure!(small, "prices: a number above {LARGEST}");
             covering.pieces.iter_mut().zip(prices).for_each(|(own, &price)| own.price = price);
+        }
+        if let Some(numbers) = self.numbers {
+            let (pieces, given) = (covering.pieces.len(), numbers.len());
+            let fits = pieces == given;
+            ensure!(fits, "numbers: one for each of {pieces} kinds of pieces, not {given}");
+            let all = numbers.iter().all(|number| (1..=LARGEST).contains(number));
+            ensure!(all, "numbers: 1 to {LARGEST} pieces of a kind");
+            covering = covering.with_numbers(numbers.to_vec());
         }
         Ok(covering)
     }
