@@ -6,6 +6,7 @@
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
 mod as_program;
+mod begun;
 pub(crate) mod case;
 mod conflict;
 mod elimination;
@@ -24,6 +25,7 @@ pub(crate) mod separation;
 mod solve;
 mod tight;
 pub(crate) mod tree;
+mod written;
 
 pub use as_program::as_program;
 pub(crate) use conflict::LOOK;

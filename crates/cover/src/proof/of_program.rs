@@ -1,6 +1,7 @@
 //! From a program of the modelling layer to a proof: the covering program that it is, or its rows as they stand, solved, checked, and
 //! said in the program's own names and numbers.
 
+use super::begun;
 use super::error::CoveringError;
 use super::solve::solve;
 use crate::answer::End;
@@ -18,7 +19,6 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 use std::collections::HashMap;
-use std::fmt;
 
 /// Proofs of programs of one's own, with whole and continuous variables, any bounds and any rows. A covering or packing program is
 /// solved by local search, then by branch and bound with symmetry, cuts and exact weights, and any other by branch and bound on its
@@ -233,7 +233,7 @@ pub struct ProgramProof {
     pub end: End,
     /// Nodes of the tree.
     pub nodes: u64,
-    is_maximum: bool,
+    pub(super) is_maximum: bool,
 }
 
 impl ProgramProof {
@@ -276,34 +276,6 @@ impl ProgramProof {
     }
 }
 
-impl fmt::Display for ProgramProof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, least, most) = match self.is_maximum {
-            false => ("minimum", "at least", "at most"),
-            true => ("maximum", "at most", "at least"),
-        };
-        match (&self.value, &self.bound) {
-            _ if self.is_infeasible() => match &self.conflict[..] {
-                [] => write!(f, "infeasible, proved"),
-                [row] => write!(
-                    f,
-                    "infeasible, proved: {row} has no solution within the bounds of its variables"
-                ),
-                rows => write!(f, "infeasible, proved: {} exclude each other", rows.join(" and ")),
-            },
-            (Some(value), Some(bound)) if value == bound => {
-                write!(f, "{what} exactly {value}, proved")
-            }
-            (Some(value), Some(bound)) => {
-                write!(f, "{what} {least} {bound}, proved, and {most} {value}")
-            }
-            (None, Some(bound)) => write!(f, "{what} {least} {bound}, proved"),
-            (Some(value), None) => write!(f, "{what} {most} {value}"),
-            (None, None) => write!(f, "nothing known"),
-        }
-    }
-}
-
 /// Why nothing is proved of a program.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -317,6 +289,9 @@ pub enum ProveError {
     /// Cycles that are no permutation of its variables.
     #[error("no permutation of the variables: {0}")]
     Permutation(String),
+    /// Values to begin with that its variables cannot have.
+    #[error("a start: {0}")]
+    Start(String),
     /// It cannot be solved.
     #[error(transparent)]
     Covering(#[from] CoveringError),
@@ -349,11 +324,11 @@ impl Prove for Program {
         control: Control<'_>,
     ) -> Result<ProgramProof, ProveError> {
         if !options.automorphisms.is_empty() {
-            return covering_proof(self, &named(self)?, &options, control);
+            return covering_proof(self, (&read(self)?, &named(self)?), &options, control);
         }
         let linear = read(self)?;
         match linear.clone().covering().ok().filter(Covering::suits) {
-            Some(named) => covering_proof(self, &named, &options, control),
+            Some(named) => covering_proof(self, (&linear, &named), &options, control),
             None => linear_proof(self, &linear, &options, control),
         }
     }
@@ -362,10 +337,14 @@ impl Prove for Program {
 /// What is proved of a program by its covering program.
 fn covering_proof(
     program: &Program,
-    named: &NamedProgram,
+    (file, named): (&LinearProgram, &NamedProgram),
     options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<ProgramProof, ProveError> {
+    let begun = begun::of_file(program, file, &options.values).map_err(ProveError::Start)?;
+    let begun = begun.map(|values| begun::choice(file, &named.terms, &values)).transpose();
+    let begun = begun.map_err(ProveError::Start)?;
+    let options = &options.clone().with_choice(begun.or_else(|| options.choice.clone()));
     let problem = CoveringProblem::from(named.program.clone());
     let found = solve(&problem, options, control, &mut Saver::never())?;
     let conflict = found.conflict(control)?;
@@ -399,12 +378,14 @@ fn linear_proof(
     options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<ProgramProof, ProveError> {
+    let begun = begun::of_file(program, linear, &options.values).map_err(ProveError::Start)?;
     let own = LinearOptions {
         seed: options.seed,
         threads: options.threads,
         target: options.goal.at_least().map(|value| file_value(program, value)),
         nodes: options.nodes.map(|nodes| nodes as u64),
         solved: options.solved,
+        start: begun.map(begun::solution),
         ..LinearOptions::default()
     };
     let control = control.within(options.time_limit);

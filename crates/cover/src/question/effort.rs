@@ -9,6 +9,7 @@ use crate::setters::setters;
 use destrier_board::SquareSet;
 use destrier_certify::CoveringAutomorphism;
 use destrier_run::Snapshot;
+use num_rational::BigRational;
 use std::fmt;
 use std::time::Duration;
 
@@ -43,6 +44,9 @@ pub struct Effort<'a> {
     pub start: Option<SquareSet>,
     /// Of a program, columns to begin with, whatever they leave unmet; those of a solver meet all rows.
     pub choice: Option<Vec<u32>>,
+    /// Of a program of the modelling layer, variables and their values to begin with, others being 0. Those of a program that is no
+    /// cover serve where they are a solution.
+    pub values: Vec<(String, BigRational)>,
     /// Whether to try a proof by cases where the solver's packing falls short of its cover.
     pub cases: bool,
     /// How the certificate is to be written.
@@ -93,6 +97,39 @@ impl<'a> Effort<'a> {
         "From the state of the same work on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 
+    /// From these values of named variables, others being 0.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_cover::proof::Prove;
+    /// use destrier_cover::question::Effort;
+    /// use destrier_model::Program;
+    /// use num_rational::BigRational;
+    ///
+    /// let mut program = Program::maximise("loads");
+    /// let [cars, sand] = [program.integer("cars", 0..=9), program.continuous("sand", 0..)];
+    /// program.add("length", (4 * cars + sand).at_most(30));
+    /// program.add("weight", (2 * cars + 3 * sand).at_most(40));
+    /// program.set_objective(3 * cars + 2 * sand);
+    /// // a good solution is known at once, whatever the limit
+    /// let [five, ten, known] = [5, 10, 35].map(|number| BigRational::from_integer(number.into()));
+    /// let brief = Effort::default().with_nodes(0);
+    /// let begun = brief.clone().with_values([("cars", five.clone()), ("sand", ten)]);
+    /// assert!(program.prove_with(begun)?.value >= Some(known));
+    ///
+    /// let error = program.prove_with(brief.with_values([("sands", five)])).unwrap_err();
+    /// assert_eq!(error.to_string(), "a start: there is no variable 'sands'");
+    /// # Ok::<(), destrier_cover::proof::ProveError>(())
+    /// ```
+    #[must_use]
+    pub fn with_values<N: Into<String>>(
+        self,
+        values: impl IntoIterator<Item = (N, BigRational)>,
+    ) -> Self {
+        let values = values.into_iter().map(|(name, value)| (name.into(), value));
+        Self { values: values.collect(), ..self }
+    }
+
     /// To show this bound, if one is given, and else the minimum.
     #[must_use]
     pub fn at_least(self, bound: impl Into<Option<usize>>) -> Self {
@@ -125,6 +162,7 @@ impl Default for Effort<'_> {
             target: None,
             start: None,
             choice: None,
+            values: Vec::new(),
             cases: true,
             format: ProofFormat::Destrier,
             automorphisms: Vec::new(),
