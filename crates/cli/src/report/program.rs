@@ -57,10 +57,11 @@ impl<'a> Choice<'a> {
             let board = stage.board;
             return format!("{who} on the {board} board, none attacking another: {how} ({name}).");
         }
-        if maximises {
-            return format!("{who} of value {cost} in {what}: {how}.");
-        }
         let plain = cost == number.into();
+        if maximises {
+            let value = if plain { String::new() } else { format!(" of value {cost}") };
+            return format!("{who}{value} in {what}: {how}.");
+        }
         let price = if plain { String::new() } else { format!(" of cost {cost}") };
         format!("{who}{price} {} {what}: {how}{of}.", self.verb(number))
     }
@@ -132,9 +133,12 @@ impl<'a> Choice<'a> {
 
     /// What the claims say about the file, where its objective is not the cost.
     fn said(&self) -> Option<String> {
-        let Covering { terms, name, .. } = self.covering;
+        let Covering { terms, name, columns, .. } = self.covering;
         let (least, most) = (self.answer.proved(), self.answer.size);
-        (!terms.is_cost()).then(|| format!("{} for {name}", terms.range(least, most)))
+        let places = terms.places(columns);
+        let is_rest = places.iter().all(|(_, place)| matches!(place, ColumnValue::Not(_)));
+        let rest = if is_rest { ": the claim is of what is left out" } else { "" };
+        (!terms.is_cost()).then(|| format!("{} for {name}{rest}", terms.range(least, most)))
     }
 
     /// How the file's objective and columns follow from the covering program, for files of other checkers: where the objective is

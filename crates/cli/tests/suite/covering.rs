@@ -208,13 +208,19 @@ fn answers_say_what_was_chosen() {
         (&["stein9.sets", "--choose", "sets", "--rule", "partition"], "3 sets are a partition of "),
         (&["stein9.sets", "--rule", "partition"], "No choice is a partition of "),
         (&["petersen.gr"], "3 vertices cover "),
-        (&["petersen.gr", "--rule", "clique"], "2 vertices of value 2 in "),
+        (&["petersen.gr", "--rule", "clique"], "2 vertices in "),
         (&["cameras.lp"], "3 columns of cost 5 cover "),
     ] {
         let file = program(words[0]);
         let command = [&["cover", &file], &words[1..]].concat();
         let (_, text, _) = run(&command);
         assert!(text.starts_with(said), "{words:?}: {text}");
+        // the certificate of a clique is about the others
+        assert_eq!(
+            text.contains("the claim is of what is left out"),
+            words.contains(&"clique"),
+            "{text}"
+        );
     }
     let exact = ["cover", &program("stein9.sets"), "--rule", "partition", "--json"];
     let (_, report) = answer(&exact);
