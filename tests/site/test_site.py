@@ -78,6 +78,18 @@ def the_table_shows_and_filters_the_records(driver):
     assert len(visible) == 3, len(visible)
 
 
+def the_first_page_states_the_theorem_beside_its_picture(driver):
+    open_page(driver, "index.html")
+    theorem = driver.find_element(By.CSS_SELECTOR, "main section.theorem")
+    text = " ".join(theorem.text.split())
+    assert text.count(". ") + text.endswith(".") == 2, text
+    assert "at least one knight in eight squares" in text and "tend to 1/8" in text, text
+    drawn = driver.execute_script("return arguments[0].naturalWidth", theorem.find_element(By.TAG_NAME, "img"))
+    assert drawn > 0 and theorem.find_element(By.TAG_NAME, "img").get_attribute("alt"), drawn
+    theorem.find_element(By.TAG_NAME, "a").click()
+    assert "density/index.html" in driver.current_url and "1/8" in driver.find_element(By.TAG_NAME, "main").text
+
+
 def claims_and_plots_are_shown(driver):
     open_page(driver, "index.html")
     plots = [image.get_attribute("src").rsplit("/", 1)[-1] for image in driver.find_elements(By.CSS_SELECTOR, ".plots img")]
@@ -538,7 +550,7 @@ def wait_for(driver, words):
 
 TESTS = [
     every_page_loads_without_console_errors_and_links_to_files, the_table_shows_and_filters_the_records,
-    claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
+    the_first_page_states_the_theorem_beside_its_picture, claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
     both_programs_together_are_below_three_megabytes,
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, boards_of_up_to_100_are_opened_and_larger_ones_said,
