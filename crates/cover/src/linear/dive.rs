@@ -2,6 +2,7 @@
 //! short, and dives, in which the relaxation says what is decided next, and propagation what follows (*fix and propagate*).
 
 use super::relaxed::Relaxed;
+use super::restricted::FEW;
 use super::search::{below, step};
 use super::solutions::{self, Solution, is_whole};
 use crate::propagation::{Place, Propagation, Rows};
@@ -26,19 +27,19 @@ const LARGEST: i64 = 1 << 40;
 
 /// A program on which to dive.
 pub(super) struct Dive<'a> {
-    program: &'a LinearProgram,
+    pub(super) program: &'a LinearProgram,
     relaxed: &'a Relaxed,
     rows: Rows,
-    ends: Ends,
-    control: Control<'a>,
+    pub(super) ends: Ends,
+    pub(super) control: Control<'a>,
 }
 
 /// The relaxation of the whole program.
 #[derive(Default)]
-struct Top {
-    objective: f64,
+pub(super) struct Top {
+    pub(super) objective: f64,
     /// What its duals leave of the columns' costs.
-    reduced: Vec<f64>,
+    pub(super) reduced: Vec<f64>,
     basis: Option<WarmStart>,
 }
 
@@ -114,6 +115,13 @@ impl<'a> Dive<'a> {
     ) -> (Option<Solution>, bool) {
         let (mut best, mut told, mut idle) = (None, self.ends.clone(), 0);
         for dive in 0..DIVES {
+            if dive == 1 {
+                let is_all;
+                (best, is_all) = self.restricted(top, best, FEW);
+                if is_all {
+                    return (best, true);
+                }
+            }
             let cutoff = best.as_ref().map_or(f64::INFINITY, |best| self.cutoff(best));
             if top.objective >= cutoff {
                 return (best, true);
@@ -131,7 +139,7 @@ impl<'a> Dive<'a> {
     }
 
     /// The cost above which no solution is better than this one.
-    fn cutoff(&self, best: &Solution) -> f64 {
+    pub(super) fn cutoff(&self, best: &Solution) -> f64 {
         let cost = self.program.cost_of(&self.program.value(best));
         self.relaxed.scaled(below(&cost, step(self.program)))
     }
@@ -253,7 +261,7 @@ fn decide(
 
 impl Top {
     /// The numbers of columns that cost no more than this.
-    fn narrowed(&self, ends: &[(i64, i64)], cutoff: f64) -> Ends {
+    pub(super) fn narrowed(&self, ends: &[(i64, i64)], cutoff: f64) -> Ends {
         let left = cutoff - self.objective;
         let narrowed = |(&(low, high), &reduced): (&(i64, i64), &f64)| match reduced {
             _ if reduced.abs() <= left => (low, high),
@@ -328,9 +336,9 @@ mod tests {
     }
 
     #[test]
-    fn walks_find_the_best_and_dives_one_where_there_is_one() {
+    fn walks_find_the_best_and_dives_and_few_columns_one_where_there_is_one() {
         let mut draw = Random::new(58, 0);
-        let (mut with, mut without, mut best) = (0, 0, 0);
+        let (mut with, mut without, mut best, mut few) = (0, 0, 0, [0, 0]);
         for round in 0..200 {
             let things = 5 + draw.below(4);
             let sets: Vec<_> =
@@ -350,6 +358,14 @@ mod tests {
                 continue;
             };
             let (dived, is_best) = dive.repeated(&mut relaxation, &top, round);
+            for (start, count) in [None, dived.clone()].into_iter().zip(&mut few) {
+                let (found, is_best) = dive.restricted(&top, start.clone(), 4);
+                let [found, start] = [found, start].map(|own| own.map(|own| cost(&program, &own)));
+                assert!(found.is_none() || found >= least, "{round}: {program}");
+                assert!(start.is_none() || found.is_some() && found <= start, "{round}: {program}");
+                assert!(!is_best || found == least, "{round}: {program}");
+                *count += usize::from(found.is_some() && (is_best || start.is_none()));
+            }
             let dived = dived.map(|own| cost(&program, &own));
             assert_eq!(dived.is_some(), least.is_some(), "{round}: {program}");
             assert!(dived >= least && (!is_best || dived == least), "{round}: {program}");
@@ -358,6 +374,7 @@ mod tests {
             best += usize::from(dived.is_some() && dived == least);
         }
         assert!(with > 50 && without > 20 && best * 10 > with * 9, "{with} {without} {best}");
+        assert!(few[0] * 2 > with && few[1] > 10, "{few:?} {with}");
     }
 
     #[test]

@@ -39,6 +39,8 @@ mod prove;
 mod relaxation;
 mod relaxed;
 mod reserve;
+mod rest;
+mod restricted;
 mod resume;
 mod root;
 mod search;
