@@ -1,6 +1,7 @@
 //! The time that a search leaves for its certificate: by what the weights of leaves have taken so far.
 
 use destrier_run::Control;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Writing and reading a program takes about as long as checking so many leaves.
@@ -11,10 +12,15 @@ pub(super) struct Reserve<'a> {
     /// What halts all of it.
     control: Control<'a>,
     /// The time since the search began.
-    clock: Box<dyn Fn() -> Duration>,
+    clock: Clock,
     limit: Option<Duration>,
     taken: Taken,
+    /// What is known of that from before this part of the work.
+    before: Taken,
 }
+
+/// The time since something began.
+pub(super) type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// What weights have taken so far.
 #[derive(Clone, Copy, Default)]
@@ -30,6 +36,13 @@ pub(super) struct Taken {
 struct Mean {
     sum: Duration,
     count: u32,
+}
+
+impl Taken {
+    fn add(&mut self, other: Taken) {
+        self.open.add_all(other.open);
+        self.settled.add_all(other.settled);
+    }
 }
 
 impl Mean {
@@ -51,16 +64,12 @@ impl<'a> Reserve<'a> {
     /// By the clock of the machine.
     pub(super) fn new(control: Control<'a>) -> Self {
         let started = Instant::now();
-        Reserve::by(control, control.remaining(), Box::new(move || started.elapsed()))
+        Reserve::by(control, control.remaining(), Arc::new(move || started.elapsed()))
     }
 
     /// By a clock that begins with the search, within a limit on it.
-    pub(super) fn by(
-        control: Control<'a>,
-        limit: Option<Duration>,
-        clock: Box<dyn Fn() -> Duration>,
-    ) -> Self {
-        Reserve { control, clock, limit, taken: Taken::default() }
+    pub(super) fn by(control: Control<'a>, limit: Option<Duration>, clock: Clock) -> Self {
+        Reserve { control, clock, limit, taken: Taken::default(), before: Taken::default() }
     }
 
     /// The time since the search began.
@@ -82,15 +91,22 @@ impl<'a> Reserve<'a> {
         Reserve { limit: None, ..Reserve::new(control) }
     }
 
-    /// What weights have taken so far.
+    /// One for a thread, which knows what weights have taken so far.
+    pub(super) fn beside(&self) -> Self {
+        let mut before = self.before;
+        before.add(self.taken);
+        let (control, clock) = (self.control.silent(), self.clock.clone());
+        Reserve { control, clock, limit: self.limit, taken: Taken::default(), before }
+    }
+
+    /// What weights have taken in this part of the work.
     pub(super) fn taken(&self) -> Taken {
         self.taken
     }
 
     /// Counts what weights have taken in a part of the work.
     pub(super) fn add(&mut self, part: Taken) {
-        self.taken.open.add_all(part.open);
-        self.taken.settled.add_all(part.settled);
+        self.taken.add(part);
     }
 
     /// What halts all of it, the certificate included.
@@ -108,7 +124,9 @@ impl<'a> Reserve<'a> {
     /// The time that the certificate takes.
     fn needed(&self, open: u32, settled: u32) -> Duration {
         let leaves = open.saturating_add(settled).saturating_add(PROGRAM);
-        self.taken.open.times(open) + self.taken.settled.times(leaves)
+        let mut taken = self.before;
+        taken.add(self.taken);
+        taken.open.times(open) + taken.settled.times(leaves)
     }
 }
 
@@ -116,12 +134,13 @@ impl<'a> Reserve<'a> {
 mod tests {
     use super::{PROGRAM, Reserve};
     use destrier_run::{Control, Halt};
+    use std::sync::Arc;
     use std::time::Duration;
 
     #[test]
     fn the_reserve_is_what_all_leaves_take() {
         let at = Duration::from_secs;
-        let clock = Box::new(move || at(500));
+        let clock = Arc::new(move || at(500));
         let mut reserve = Reserve::by(Control::quiet(), Some(at(1000)), clock);
         assert_eq!(reserve.needed(9, 9), Duration::ZERO);
         reserve.count(at(497), false);
@@ -130,7 +149,15 @@ mod tests {
         assert_eq!(reserve.needed(10, 100), at(10 * 3 + (110 + u64::from(PROGRAM)) * 2));
         assert_eq!(reserve.control(10, 100).halted(), None);
         assert_eq!(reserve.control(100, 100).halted(), Some(Halt::TimeLimit));
-        let endless = Reserve::by(Control::quiet(), None, Box::new(move || at(500)));
+        // what a thread takes is added to what was taken before
+        let mut beside = reserve.beside();
+        assert_eq!(beside.control(20, 100).halted(), None);
+        beside.count(at(492), true);
+        assert_eq!(beside.control(20, 100).halted(), Some(Halt::TimeLimit));
+        assert_eq!(reserve.control(20, 100).halted(), None);
+        reserve.add(beside.taken());
+        assert_eq!(reserve.needed(4, 4), at(4 * 3 + (8 + u64::from(PROGRAM)) * 4));
+        let endless = Reserve::by(Control::quiet(), None, Arc::new(move || at(500)));
         assert_eq!(endless.control(100, 100).halted(), None);
     }
 }

@@ -306,8 +306,8 @@ mod tests {
     use super::*;
     use destrier_certify::{LinearColumn, LinearNode, LinearRange, LinearRow};
     use destrier_run::{Halt, Random};
-    use std::cell::Cell;
-    use std::rc::Rc;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
     /// Sums of the same 0-1 columns, each as near to its half as can be: no search of some hundred nodes settles that.
@@ -329,23 +329,21 @@ mod tests {
         LinearProgram { maximise: false, columns, rows, denominator, constant }
     }
 
-    #[test]
-    fn a_search_leaves_time_for_the_leaves_of_its_certificate() {
+    /// The leaves of a certificate in this time, and when it is checked, on so many threads. The clock goes on by a second when it is
+    /// read: the weights of a leaf take one.
+    fn leaves_and_end(threads: usize, limit: u64) -> (u64, u64) {
         let program = split();
-        let (case, limit) = (LinearCase::new(&program), 3_000);
+        let case = LinearCase::new(&program);
         let relaxed = Relaxed::new(&program, &case);
-        // a clock that goes on by a second when it is read: the weights of a leaf take one
-        let read = Rc::new(Cell::new(0));
+        let read = Arc::new(AtomicU64::new(0));
         let clock = read.clone();
         let reserve = Reserve::by(
             Control::quiet(),
             Some(Duration::from_secs(limit)),
-            Box::new(move || {
-                clock.set(clock.get() + 1);
-                Duration::from_secs(clock.get())
-            }),
+            Arc::new(move || Duration::from_secs(clock.fetch_add(1, Ordering::Relaxed) + 1)),
         );
-        let search = Search::new(&program, case, relaxed, reserve).unwrap();
+        let mut search = Search::new(&program, case, relaxed, reserve).unwrap();
+        search.threads = threads;
         let answer =
             search.run((Some(5_000), &Division::default()), None, &mut Saver::never()).unwrap();
         assert!(matches!(answer.end, End::Halted(Halt::TimeLimit)), "{:?}", answer.end);
@@ -353,7 +351,18 @@ mod tests {
         let is_leaf =
             |node: &&LinearNode| matches!(node, LinearNode::Weights(_) | LinearNode::Infeasible(_));
         let leaves = tree.nodes.iter().filter(is_leaf).count() as u64;
-        let end = read.get() + leaves;
-        assert!(leaves > 50 && end > limit * 3 / 4 && end <= limit, "{leaves} {end}");
+        (leaves, read.load(Ordering::Relaxed) + leaves)
+    }
+
+    #[test]
+    fn a_search_leaves_time_for_the_leaves_of_its_certificate() {
+        let (leaves, end) = leaves_and_end(1, 3_000);
+        assert!(leaves > 50 && end > 3_000 * 3 / 4 && end <= 3_000, "{leaves} {end}");
+    }
+
+    #[test]
+    fn threads_leave_time_for_what_they_add_in_a_round() {
+        let (leaves, end) = leaves_and_end(2, 3_000);
+        assert!(leaves > 50 && end > 3_000 / 2 && end <= 3_000 * 21 / 20, "{leaves} {end}");
     }
 }

@@ -30,7 +30,10 @@ struct Known<'a> {
     /// Nodes, and how often a tableau has lost its way.
     counts: (u64, u64),
     is_sparse: bool,
-    control: Control<'a>,
+    reserve: Reserve<'a>,
+    /// How many cases are open and settled, and how many threads add to them.
+    cases: [u32; 2],
+    threads: u32,
 }
 
 /// What a thread has made of its hand.
@@ -46,7 +49,7 @@ struct Made {
 impl<'a> Known<'a> {
     /// A search of its own for a thread.
     fn search(&self) -> Result<Search<'a>, ModelError> {
-        let (case, reserve) = (self.case.clone(), Reserve::part(self.control));
+        let (case, reserve) = (self.case.clone(), self.reserve.beside());
         let relaxed = Relaxed::new(self.program, &case);
         let mut search = Search::new(self.program, case, relaxed, reserve)?;
         search.best.clone_from(&self.best);
@@ -58,6 +61,13 @@ impl<'a> Known<'a> {
             search.renew()?;
         }
         Ok(search)
+    }
+
+    /// What halts a thread with this reserve, of whose tree so many cases were open at first, if the trees of all threads grow alike.
+    fn control<'c>(&self, reserve: &Reserve<'c>, tree: &Tree, dealt: u32) -> Control<'c> {
+        let open = self.cases[0] + self.threads * tree.open.len();
+        let settled = self.cases[1] + self.threads * tree.settled;
+        reserve.control(open.saturating_sub(self.threads * dealt), settled)
     }
 }
 
@@ -75,6 +85,7 @@ impl<'a> Search<'a> {
         let program = &self.relaxed.program;
         let entries = program.rows.len().max(1) * program.variables.len();
         let visits = (ENTRIES / entries).clamp(VISITS[0], VISITS[1]).min(left / self.threads + 1);
+        let cases = [tree.open.len(), tree.settled];
         let Some(hands) = tree.deal(self.threads, visits) else { return Ok(false) };
         let known = Known {
             program: self.program,
@@ -84,17 +95,26 @@ impl<'a> Search<'a> {
             gains: self.gains.clone(),
             counts: (self.nodes, self.lost),
             is_sparse: self.is_sparse,
-            control: self.control.silent(),
+            reserve: self.reserve.beside(),
+            cases,
+            threads: self.threads as u32,
         };
-        for made in on_threads(hands, |hand| known.search()?.grow(hand, visits)) {
+        for made in on_threads(hands, |hand| known.search()?.grow(hand, visits, &known)) {
             self.join(tree, &known, made?);
         }
         Ok(true)
     }
 
     /// Visits so many cases of a hand, until it is told to halt.
-    fn grow(mut self, mut hand: Hand, visits: usize) -> Result<Made, LinearError> {
+    fn grow(
+        mut self,
+        mut hand: Hand,
+        visits: usize,
+        known: &Known<'_>,
+    ) -> Result<Made, LinearError> {
+        let dealt = hand.tree.open.len();
         for _ in 0..visits {
+            self.control = known.control(&self.reserve, &hand.tree, dealt);
             if self.control.halted().is_some() || !self.visit(&mut hand.tree)? {
                 break;
             }
