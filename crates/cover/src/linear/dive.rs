@@ -2,9 +2,9 @@
 //! short, and dives, in which the relaxation says what is decided next, and propagation what follows (*fix and propagate*).
 
 use super::relaxed::Relaxed;
-use super::restricted::FEW;
-use super::search::{below, step};
+use super::restricted::{FEW, Few};
 use super::solutions::{self, Solution, is_whole};
+use super::top::{self, Ends, Top};
 use crate::propagation::{Place, Propagation, Rows};
 use destrier_certify::{LinearCase, LinearProgram, Whole};
 use destrier_model::{LinearStop, Program, Relaxation, WarmStart};
@@ -27,20 +27,11 @@ const LARGEST: i64 = 1 << 40;
 
 /// A program on which to dive.
 pub(super) struct Dive<'a> {
-    pub(super) program: &'a LinearProgram,
+    program: &'a LinearProgram,
     relaxed: &'a Relaxed,
     rows: Rows,
-    pub(super) ends: Ends,
-    pub(super) control: Control<'a>,
-}
-
-/// The relaxation of the whole program.
-#[derive(Default)]
-pub(super) struct Top {
-    pub(super) objective: f64,
-    /// What its duals leave of the columns' costs.
-    pub(super) reduced: Vec<f64>,
-    basis: Option<WarmStart>,
+    ends: Ends,
+    control: Control<'a>,
 }
 
 /// What dives have found.
@@ -55,8 +46,6 @@ pub(super) struct Dived {
     pub(super) narrowed: Option<Program>,
 }
 
-/// For each column its least and its greatest number.
-type Ends = Vec<(i64, i64)>;
 /// A case that a dive may come back to: how much was narrowed before it, and the numbers that a column has there.
 type Left = (usize, u32, (i64, i64));
 
@@ -117,7 +106,7 @@ impl<'a> Dive<'a> {
         for dive in 0..DIVES {
             if dive == 1 {
                 let is_all;
-                (best, is_all) = self.restricted(top, best, FEW);
+                (best, is_all) = self.few().best(top, best, FEW);
                 if is_all {
                     return (best, true);
                 }
@@ -139,9 +128,14 @@ impl<'a> Dive<'a> {
     }
 
     /// The cost above which no solution is better than this one.
-    pub(super) fn cutoff(&self, best: &Solution) -> f64 {
-        let cost = self.program.cost_of(&self.program.value(best));
-        self.relaxed.scaled(below(&cost, step(self.program)))
+    fn cutoff(&self, best: &Solution) -> f64 {
+        top::cutoff(self.program, self.relaxed, best)
+    }
+
+    /// What looks for solutions in few columns.
+    fn few(&self) -> Few<'_> {
+        let Dive { program, relaxed, ref ends, control, .. } = *self;
+        Few { program, relaxed, ends, control }
     }
 
     /// The best solution of a walk through what propagation leaves, and whether there are no others.
@@ -259,19 +253,6 @@ fn decide(
     true
 }
 
-impl Top {
-    /// The numbers of columns that cost no more than this.
-    pub(super) fn narrowed(&self, ends: &[(i64, i64)], cutoff: f64) -> Ends {
-        let left = cutoff - self.objective;
-        let narrowed = |(&(low, high), &reduced): (&(i64, i64), &f64)| match reduced {
-            _ if reduced.abs() <= left => (low, high),
-            0.0.. => (low, low),
-            _ => (high, high),
-        };
-        ends.iter().zip(&self.reduced).map(narrowed).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -359,7 +340,7 @@ mod tests {
             };
             let (dived, is_best) = dive.repeated(&mut relaxation, &top, round);
             for (start, count) in [None, dived.clone()].into_iter().zip(&mut few) {
-                let (found, is_best) = dive.restricted(&top, start.clone(), 4);
+                let (found, is_best) = dive.few().best(&top, start.clone(), 4);
                 let [found, start] = [found, start].map(|own| own.map(|own| cost(&program, &own)));
                 assert!(found.is_none() || found >= least, "{round}: {program}");
                 assert!(start.is_none() || found.is_some() && found <= start, "{round}: {program}");

@@ -48,6 +48,7 @@ mod separation;
 mod solutions;
 mod solver;
 mod team;
+mod top;
 mod tree;
 mod trunk;
 mod vertex;

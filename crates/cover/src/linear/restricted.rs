@@ -2,14 +2,14 @@
 //! through all of them miss (*restricted programs*).
 
 use super::answer::LinearError;
-use super::dive::{Dive, Top};
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
 use super::rest::Rest;
 use super::search::Search;
 use super::solutions::Solution;
+use super::top::{Top, cutoff};
 use super::tree::Tree;
-use destrier_certify::LinearCase;
+use destrier_certify::{LinearCase, LinearProgram};
 use destrier_run::Control;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -22,10 +22,18 @@ const SHARE: u32 = 2;
 /// A tree has so many nodes at most.
 const NODES: u64 = 200;
 
-impl Dive<'_> {
+/// A program of which few columns are searched.
+pub(super) struct Few<'a> {
+    pub(super) program: &'a LinearProgram,
+    pub(super) relaxed: &'a Relaxed,
+    pub(super) ends: &'a [(i64, i64)],
+    pub(super) control: Control<'a>,
+}
+
+impl Few<'_> {
     /// The best solution of programs in so few columns, and then in twice as many each time, or the best one before; and
     /// whether none is better.
-    pub(super) fn restricted(
+    pub(super) fn best(
         &self,
         top: &Top,
         mut best: Option<Solution>,
@@ -38,7 +46,9 @@ impl Dive<'_> {
         let control = self.control.within(self.control.remaining().map(|left| left / SHARE));
         let mut number = few;
         while number < order.len() && control.halted().is_none() {
-            let cutoff = best.as_ref().map_or(f64::INFINITY, |best| self.cutoff(best));
+            let cutoff = best
+                .as_ref()
+                .map_or(f64::INFINITY, |best| cutoff(self.program, self.relaxed, best));
             if top.objective >= cutoff {
                 return (best, true);
             }
@@ -67,7 +77,7 @@ impl Dive<'_> {
         (cutoff, best): (f64, Option<&[(u32, BigRational)]>),
         few: &[usize],
     ) -> (Vec<Option<BigInt>>, bool) {
-        let narrowed = top.narrowed(&self.ends, cutoff);
+        let narrowed = top.narrowed(self.ends, cutoff);
         let mut numbers: Vec<Option<BigInt>> = narrowed
             .iter()
             .zip(&top.reduced)
