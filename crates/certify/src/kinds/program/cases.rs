@@ -178,6 +178,7 @@ impl<'a> Cases<'a> {
                 }
                 let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
                 let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
+                rows.forget();
                 self.open(index, Kind::Domination(narrowed));
                 return Ok(None);
             }
@@ -254,6 +255,7 @@ impl<'a> Cases<'a> {
 
     /// Turns to the case where a column has this range.
     fn narrow(&mut self, column: usize, range: LinearRange) {
+        self.propagation.iter_mut().for_each(Propagation::forget);
         self.steps.push(Step { column, range: range.clone(), before: self.step });
         self.step = Some(self.steps.len() - 1);
         self.case.ranges[column] = range;
@@ -277,6 +279,7 @@ impl<'a> Cases<'a> {
             }
         }
         let narrowed = rows.narrow(&mut self.case, &mut self.work)?;
+        rows.forget();
         self.open(node, Kind::Propagation(narrowed));
         Ok(())
     }
@@ -310,6 +313,7 @@ impl<'a> Cases<'a> {
                 self.compare(&bound)?;
             }
             let Some(frame) = self.frames.pop() else { return Ok(Some(bound)) };
+            self.propagation.iter_mut().for_each(Propagation::forget);
             node = frame.node;
             self.case.truncate(frame.rows);
             self.step = frame.step;

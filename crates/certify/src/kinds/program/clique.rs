@@ -28,7 +28,7 @@ impl LinearCase<'_> {
     /// # Errors
     /// If a column has not two numbers, or two of those that are meant go together.
     pub fn clique(&self, clique: &LinearClique) -> Result<LinearRow, Rejection> {
-        clique.row(self, &Propagation::new(self), &mut Work::new())
+        clique.row(self, &mut Propagation::new(self), &mut Work::new())
     }
 }
 
@@ -37,7 +37,7 @@ impl LinearClique {
     pub(super) fn row(
         &self,
         case: &LinearCase,
-        rows: &Propagation,
+        rows: &mut Propagation,
         work: &mut Work,
     ) -> Result<LinearRow, Rejection> {
         work.earn(self.literals.len());
@@ -48,8 +48,12 @@ impl LinearClique {
             if known + 1 < number {
                 return Err(Rejection::LiteralsTogether { column: column as usize + 1 });
             }
-            for &(row, _) in &rows.rows_of[column as usize] {
+            for at in 0..rows.rows_of[column as usize].len() {
+                let (row, _) = rows.rows_of[column as usize][at];
                 work.spend(2 * case.row(row)?.words())?;
+                if rows.has_room(case, row)? {
+                    continue;
+                }
                 let all = result(excludes::<i128>(case, row, (column, is_greater)), || {
                     excludes::<BigInt>(case, row, (column, is_greater))
                 })?;

@@ -6,6 +6,7 @@ use crate::rejection::Rejection;
 use crate::whole::Whole;
 use crate::work::Work;
 use num_bigint::BigInt;
+use std::collections::HashMap;
 
 /// The rows of a program by their columns, and those that are still to be looked at.
 pub(super) struct Propagation {
@@ -13,6 +14,14 @@ pub(super) struct Propagation {
     pub(super) rows_of: Vec<Vec<(u32, bool)>>,
     queue: Vec<u32>,
     is_queued: Vec<bool>,
+    /// What is known of rows as long as no range changes; none of rows with large numbers.
+    room: HashMap<u32, Option<Room>>,
+}
+
+/// By how much the sum of a row can be within its lower and its upper end, and its largest factor.
+struct Room {
+    spare: [Option<i128>; 2],
+    largest: i128,
 }
 
 impl Propagation {
@@ -23,7 +32,12 @@ impl Propagation {
                 rows_of[*column as usize].push((index, *factor > Whole::ZERO));
             }
         }
-        Propagation { rows_of, queue: Vec::new(), is_queued: vec![false; case.rows.len()] }
+        Propagation {
+            rows_of,
+            queue: Vec::new(),
+            is_queued: vec![false; case.rows.len()],
+            room: HashMap::new(),
+        }
     }
 
     /// All rows are to be looked at.
@@ -54,6 +68,19 @@ impl Propagation {
         Ok(())
     }
 
+    /// Ranges are others now.
+    pub(super) fn forget(&mut self) {
+        self.room.clear();
+    }
+
+    /// Whether a row certainly excludes nothing, whatever number one of its columns has, as far as that is known at once.
+    pub(super) fn has_room(&mut self, case: &LinearCase, index: u32) -> Result<bool, Rejection> {
+        let row = case.row(index)?;
+        let room = self.room.entry(index).or_insert_with(|| Room::of(case, row).ok());
+        let Some(Room { spare, largest }) = room else { return Ok(false) };
+        Ok(spare.iter().flatten().all(|spare| spare / 2 >= *largest))
+    }
+
     /// Narrows ranges until no row rules out a number; returns the columns that are narrowed, with their ranges before.
     pub(super) fn narrow(
         &mut self,
@@ -75,6 +102,15 @@ impl Propagation {
             }
         }
         Ok(narrowed)
+    }
+}
+
+impl Room {
+    fn of(case: &LinearCase, row: &LinearRow) -> Result<Self, Stop> {
+        let spare = [spare(case, row, true)?, spare(case, row, false)?];
+        let sizes = row.terms.iter().map(|(_, factor)| size::<i128>(factor));
+        let largest = sizes.collect::<Result<Vec<i128>, Stop>>()?.into_iter().max();
+        Ok(Room { spare, largest: largest.unwrap_or(0) })
     }
 }
 
