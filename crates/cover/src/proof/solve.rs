@@ -285,13 +285,22 @@ impl Run<'_> {
         for search in &mut self.searches {
             let kernel = Kernel::new(search.cases.program, control);
             if search.is_open() && kernel.entries() <= ENTRIES {
+                let mut root = None;
                 if search.is_untouched() && control.halted().is_none() {
-                    search.begin_with(&kernel, control.within(Some(patience)))?;
+                    root = search.begin_with(&kernel, control.within(Some(patience)))?;
                 }
                 let target = search.bound().max(enough.unwrap_or(0) as i64) - kernel.base();
                 if search.is_open() && !search.is_refuted() {
                     let start = search.best.as_deref().map(|best| kernel.within(best));
                     let found = soon(&kernel.program, start, target, options, control);
+                    found.map(|found| search.offer(kernel.choice(&found)));
+                    search.settle_root();
+                    let known = search.best.as_deref().map(|best| search.cases.program.cost(best));
+                    let known = known.map(|known| known as i64 - kernel.base());
+                    let control = control.within(Some(patience));
+                    let found = root
+                        .filter(|_| search.is_open() && enough.is_none())
+                        .and_then(|root| root.choice(&kernel.program, known, control));
                     found.map(|found| search.offer(kernel.choice(&found)));
                     search.settle_root();
                     search.shut(control);

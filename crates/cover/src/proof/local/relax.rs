@@ -5,7 +5,7 @@ use super::region::Rows;
 use super::write::Lemma;
 use crate::proof::reductions::Reduction;
 use crate::proof::tight::{Tight, TightProgram, TightRow};
-use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow, Whole};
+use destrier_certify::{CoveringProgram, CoveringRow, Whole};
 use destrier_model::{LinearStop, ModelError, Program, Relaxation, covering_program, sum};
 use destrier_run::Control;
 use std::collections::HashMap;
@@ -171,29 +171,25 @@ impl<'a> Rules<'a> {
     ) -> Option<Vec<u32>> {
         let placed = |column: u32| self.place[column as usize];
         let columns = &self.reduction.columns;
-        let duals = case.relaxed.duals.iter();
+        let mut duals = case.relaxed.duals.iter();
         let rows = self.reduction.rows.iter().map(|&row| &self.covering.rows[row]);
-        let rows = rows.map(|row| {
-            let terms = row.columns.iter().filter_map(|&column| Some((placed(column)?, 1)));
-            let (least, most) = match row.number {
-                CoveringNumber::AtLeast(least) => (Some(least.into()), None),
-                CoveringNumber::AtMost(most) => (None, Some(most.into())),
-            };
-            (terms.collect(), least, most)
+        let rows = rows.zip(duals.by_ref()).map(|(row, &dual)| {
+            let own = row.columns.iter().filter_map(|&column| placed(column));
+            TightRow::new(own, row.number, dual)
         });
-        let lemmas = case.lemmas.iter().map(|&lemma| {
+        let mut rows: Vec<TightRow> = rows.collect();
+        rows.extend(case.lemmas.iter().zip(duals).map(|(&lemma, &dual)| {
             let row = &lemmas[lemma].1;
             let terms = row.terms.iter();
             let terms =
                 terms.filter_map(|(column, times)| Some((placed(*column)?, times.to_i64()?)));
-            (terms.collect(), row.range.lower.as_ref().and_then(Whole::to_i64), None)
-        });
-        let rows = rows.chain(lemmas).zip(duals);
-        let rows = rows.map(|((terms, least, most), &dual)| TightRow { terms, least, most, dual });
+            let least = row.range.lower.as_ref().and_then(Whole::to_i64);
+            TightRow { terms: terms.collect(), least, most: None, dual }
+        }));
         let is_open =
             |&column: &u32| case.fixed(column) != Some(false) && !self.is_idle(case, column);
         let program = TightProgram {
-            rows: rows.collect(),
+            rows,
             costs: columns.iter().map(|&column| self.covering.costs[column as usize]).collect(),
             is_open: columns.iter().map(is_open).collect(),
             values: columns.iter().map(|&column| case.relaxed.values[column as usize]).collect(),

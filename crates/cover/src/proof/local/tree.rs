@@ -9,6 +9,7 @@ use super::slices::Slices;
 use super::write::Lemma;
 use crate::beside::shared_out;
 use crate::proof::error::CoveringError;
+use crate::proof::tight::{BELOW, TIGHT};
 use destrier_run::{Control, Progress};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -26,14 +27,11 @@ const LEAST: f64 = 0.02;
 const ROUNDS: f64 = 12.0;
 /// Rows are searched in so many stretches for each thread, so that none waits long for the others.
 const STRETCHES: usize = 4;
-/// A choice that costs less than this beyond what is shown is looked for in a part of the time and a moment; where it costs no
-/// more, in half of the time that is left, as nothing else is left to do.
-const TIGHT: f64 = 0.25;
+/// A choice that a tight relaxation may admit is looked for in a part of the time and a moment; where it costs no more than
+/// is shown, in half of the time that is left, as nothing else is left to do.
 const PART: u32 = 4;
 const SOON: Duration = Duration::from_secs(1);
 const LONG: Duration = Duration::from_secs(30);
-/// Objectives are below the truth by less.
-const NEAR: f64 = 1e-4;
 
 /// How the work on a case ended.
 #[derive(Clone, Copy, PartialEq)]
@@ -229,7 +227,7 @@ impl<'a> Search<'a> {
 
     /// An objective above this shows what is to be shown.
     fn enough(&self) -> f64 {
-        self.aim.map_or(f64::INFINITY, |aim| aim as f64 - 1.0 + NEAR)
+        self.aim.map_or(f64::INFINITY, |aim| aim as f64 - 1.0 + BELOW)
     }
 
     /// Whether the objective says that every choice of the case costs as much as is to be shown.
@@ -252,7 +250,7 @@ impl<'a> Search<'a> {
     /// Looks for a choice that costs no more than is shown, where that leaves little freedom.
     fn meet_tightly(&mut self, case: &Case) {
         let (shown, elapsed) = (case.relaxed.objective, self.clock.elapsed());
-        let cost = (shown - NEAR).ceil();
+        let cost = (shown - BELOW).ceil();
         let is_cheaper = self.best.as_ref().is_some_and(|best| cost < best.1 as f64);
         let spent = self.tight.0;
         let is_new = shown > self.tight.1 + LEAST;

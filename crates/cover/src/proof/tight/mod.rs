@@ -11,6 +11,8 @@ mod order;
 mod phases;
 mod solver;
 
+use crate::proof::case::Duals;
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use destrier_run::Control;
 use formula::Formula;
 use literal::{with, without};
@@ -48,7 +50,69 @@ pub(super) enum Tight {
 /// Numbers of a relaxation are off by less.
 const NEAR: f64 = 1e-6;
 
+/// A relaxation is tight where a choice would cost less than this beyond what it shows.
+pub(super) const TIGHT: f64 = 0.25;
+/// Objectives are below the truth by less.
+pub(super) const BELOW: f64 = 1e-4;
+
+/// The relaxation of a program, as it was solved.
+pub(crate) struct SolvedRoot {
+    pub(super) shown: f64,
+    pub(super) duals: Box<Duals>,
+    pub(super) values: Vec<f64>,
+}
+
+impl SolvedRoot {
+    /// A choice that costs no more than the relaxation shows, where that is tight and none is known.
+    pub(super) fn choice(
+        &self,
+        program: &CoveringProgram,
+        known: Option<i64>,
+        control: Control<'_>,
+    ) -> Option<Vec<u32>> {
+        let cost = (self.shown - BELOW).ceil();
+        if cost - self.shown >= TIGHT || known.is_some_and(|known| known <= cost as i64) {
+            return None;
+        }
+        let tight = TightProgram::of(program, &self.duals, &self.values);
+        match tight.choice(cost as u64, control) {
+            Tight::Found(found) => Some(found.into_iter().map(|at| at as u32).collect()),
+            _ => None,
+        }
+    }
+}
+
+impl TightRow {
+    /// A row that asks for some of its columns or limits them, whose places in the relaxation these are.
+    pub(super) fn new(
+        columns: impl Iterator<Item = usize>,
+        number: CoveringNumber,
+        dual: f64,
+    ) -> Self {
+        let (least, most) = match number {
+            CoveringNumber::AtLeast(least) => (Some(least.into()), None),
+            CoveringNumber::AtMost(most) => (None, Some(most.into())),
+        };
+        TightRow { terms: columns.map(|at| (at, 1)).collect(), least, most, dual }
+    }
+}
+
 impl TightProgram {
+    /// That of a program whose relaxation is solved.
+    pub(super) fn of(program: &CoveringProgram, duals: &Duals, values: &[f64]) -> Self {
+        let mut weights = vec![0.0; program.rows.len()];
+        duals.iter().for_each(|&(row, dual)| weights[row as usize] = dual);
+        let row = |(row, dual): (&CoveringRow, f64)| {
+            TightRow::new(row.columns.iter().map(|&at| at as usize), row.number, dual)
+        };
+        TightProgram {
+            costs: program.costs.clone(),
+            is_open: vec![true; program.costs.len()],
+            rows: program.rows.iter().zip(weights).map(row).collect(),
+            values: values.to_vec(),
+        }
+    }
+
     /// A choice that costs no more than this.
     pub(super) fn choice(&self, cost: u64, control: Control<'_>) -> Tight {
         let reduced = self.reduced_costs();
@@ -134,6 +198,9 @@ fn ask(formula: &mut Formula, row: &TightRow, least: i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::case::{Cases, Cuts};
+    use crate::proof::reductions::Reduction;
+    use crate::proof::relaxation::Relaxed;
     use destrier_run::Random;
 
     /// Rows of any kind with any duals, which show something in any case.
@@ -190,5 +257,45 @@ mod tests {
             }
         }
         assert!(found > 500 && none > 500, "{found} {none}");
+    }
+
+    /// What relaxations of drawn programs show, and the cheapest choices where these cost no more.
+    #[test]
+    fn tight_roots_have_the_cheapest_choices() {
+        let (mut random, mut found, mut none) = (Random::new(59, 7), 0, 0);
+        for _ in 0..600 {
+            let columns = 4 + random.below(6) as u32;
+            let rows = (0..3 + random.below(9)).map(|_| {
+                let mut own: Vec<u32> = (0..2 + random.below(3))
+                    .map(|_| random.below(columns as usize) as u32)
+                    .collect();
+                own.sort_unstable();
+                own.dedup();
+                CoveringRow::at_least(1, own)
+            });
+            let (costs, rows) = (vec![1; columns as usize], rows.collect());
+            let program = CoveringProgram { costs, rows };
+            let own = |set: u32| (0..columns).filter(move |at| set >> at & 1 == 1).collect();
+            let all = (0u32..1 << columns).map(own).filter(|own: &Vec<u32>| program.admits(own));
+            let least = all.map(|own| program.cost(&own) as i64).min().unwrap();
+            let reduction = Reduction::new(&program, Control::quiet());
+            let mut relaxed = Relaxed::new(&program, &reduction, &Cuts::default()).unwrap();
+            let cases = Cases::new(&program);
+            relaxed.solve_within(&cases, None, f64::INFINITY, Control::quiet()).unwrap();
+            let (shown, duals) = (relaxed.objective(), relaxed.duals());
+            let root = SolvedRoot { shown, duals, values: relaxed.values().to_vec() };
+            let is_tight = (shown - BELOW).ceil() - shown < TIGHT;
+            let choice = root.choice(&program, None, Control::quiet());
+            assert_eq!(choice.is_some(), is_tight && least == (shown - BELOW).ceil() as i64);
+            if let Some(choice) = choice {
+                assert!(program.admits(&choice) && program.cost(&choice) as i64 == least);
+                assert_eq!(root.choice(&program, Some(least), Control::quiet()), None);
+                assert_eq!(root.choice(&program, Some(least + 1), Control::quiet()), Some(choice));
+                found += 1;
+            } else {
+                none += 1;
+            }
+        }
+        assert!(found > 100 && none > 50, "{found} {none}");
     }
 }

@@ -8,6 +8,7 @@ use crate::proof::case::{Cases, Cuts, Duals, Leaf, TINY, value};
 use crate::proof::error::CoveringError;
 use crate::proof::reductions::{Kernel, Reduction, Shut};
 use crate::proof::relaxation::{Relaxed, ascent, rounded};
+use crate::proof::tight::SolvedRoot;
 use crate::symmetry::{Stabiliser, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow, CoveringTree};
 use destrier_model::{LinearStop, WarmStart};
@@ -154,7 +155,7 @@ impl<'a> Search<'a> {
         &mut self,
         kernel: &Kernel<'_>,
         control: Control<'_>,
-    ) -> Result<(), CoveringError> {
+    ) -> Result<Option<SolvedRoot>, CoveringError> {
         let program = self.cases.program;
         let (mut shown, mut duals, mut values) = (0.0, Vec::new().into(), Vec::new());
         if !kernel.program.rows.is_empty() {
@@ -169,16 +170,15 @@ impl<'a> Search<'a> {
                 shown = value(&cases, &duals);
             }
         }
-        let duals = kernel.duals(&program.costs, &duals);
+        let all = kernel.duals(&program.costs, &duals);
         if shown > 0.0 || kernel.program.rows.is_empty() {
-            self.nodes.bounded(0, kernel.base() as f64 + shown, duals);
+            self.nodes.bounded(0, kernel.base() as f64 + shown, all);
         }
-        let values = kernel.values(program.costs.len(), &values);
-        if let Some(found) = rounded(&self.cases, &values) {
+        if let Some(found) = rounded(&self.cases, &kernel.values(program.costs.len(), &values)) {
             self.offer(found);
         }
         self.settle_root();
-        Ok(())
+        Ok((!values.is_empty()).then_some(SolvedRoot { shown, duals, values }))
     }
 
     /// Leaves out the columns that no cheaper choice has than the target, before the first branch; not where cases may be
