@@ -926,7 +926,7 @@ fn images_show_nothing_that_is_not_so() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(250))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     fn trees_hold(bytes: [u8; 96], tree: [u8; 61], ends: bool) {
         check_grown(&program(&bytes, ends), vec![], &tree, &TREES);

@@ -178,7 +178,6 @@ impl<'a> Cases<'a> {
                 }
                 let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
                 let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
-                rows.forget();
                 self.open(index, Kind::Domination(narrowed));
                 return Ok(None);
             }

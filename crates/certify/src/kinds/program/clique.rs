@@ -2,7 +2,7 @@
 //! is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::propagation::{Propagation, keeps_greater, size, spare};
+use super::propagation::Propagation;
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result, terms};
 use crate::rejection::Rejection;
 use crate::text::Words;
@@ -18,9 +18,6 @@ pub struct LinearClique {
     /// The indices of the columns, ascending, and whether the greater number of each is meant.
     pub literals: Vec<(u32, bool)>,
 }
-
-/// For a number of a column how many of the literals so far exclude it, and the last of them, from 1.
-type Excluded = HashMap<(u32, bool), (usize, usize)>;
 
 impl LinearCase<'_> {
     /// The row that a clique shows.
@@ -42,55 +39,18 @@ impl LinearClique {
     ) -> Result<LinearRow, Rejection> {
         work.earn(self.literals.len());
         let most = result(most::<i128>(self, case), || most::<BigInt>(self, case))?;
-        let mut excluded = Excluded::new();
-        for (&(column, is_greater), number) in self.literals.iter().zip(1..) {
-            let known = excluded.get(&(column, is_greater)).map_or(0, |known| known.0);
-            if known + 1 < number {
-                return Err(Rejection::LiteralsTogether { column: column as usize + 1 });
+        // for a number of a column how many of the literals so far exclude it
+        let mut excluded: HashMap<(u32, bool), usize> = HashMap::new();
+        for (at, &literal) in self.literals.iter().enumerate() {
+            if excluded.get(&literal).copied().unwrap_or(0) < at {
+                return Err(Rejection::LiteralsTogether { column: literal.0 as usize + 1 });
             }
-            for at in 0..rows.rows_of[column as usize].len() {
-                let (row, _) = rows.rows_of[column as usize][at];
-                work.spend(2 * case.row(row)?.words())?;
-                if rows.has_room(case, row)? {
-                    continue;
-                }
-                let all = result(excludes::<i128>(case, row, (column, is_greater)), || {
-                    excludes::<BigInt>(case, row, (column, is_greater))
-                })?;
-                for other in all {
-                    let (known, last) = excluded.entry(other).or_default();
-                    *known += usize::from(std::mem::replace(last, number) != number);
-                }
-            }
+            let all = rows.excluded_by(case, literal, work)?;
+            work.spend(all.len())?;
+            all.iter().for_each(|&other| *excluded.entry(other).or_default() += 1);
         }
         Ok(LinearRow { range: LinearRange::at_most(most), terms: self.terms() })
     }
-}
-
-/// The numbers of other columns that a row does not admit together with one of a column.
-fn excludes<N: Exact>(
-    case: &LinearCase,
-    row: u32,
-    (column, is_greater): (u32, bool),
-) -> Result<Vec<(u32, bool)>, Stop> {
-    let (row, mut all) = (case.row(row)?, Vec::new());
-    for is_lower in [true, false] {
-        let Some(mut spare) = spare::<N>(case, row, is_lower)? else { continue };
-        let own = row.terms.iter().find(|term| term.0 == column);
-        let (_, factor) = own.expect("rows are known by their columns");
-        if keeps_greater(factor, is_lower) != is_greater {
-            spare = spare.minus(&size(factor)?)?;
-        }
-        for (other, factor) in row.terms.iter().filter(|term| term.0 != column) {
-            if !case.has_two_numbers::<N>(*other)? {
-                continue;
-            }
-            let keeps = keeps_greater(factor, is_lower);
-            all.extend((size::<N>(factor)? > spare).then_some((*other, !keeps)));
-            all.extend((spare < N::zero()).then_some((*other, keeps)));
-        }
-    }
-    Ok(all)
 }
 
 /// What the row adds up to at most.

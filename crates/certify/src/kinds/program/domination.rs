@@ -1,7 +1,7 @@
 //! Columns in place of which others serve; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::propagation::Propagation;
+use super::propagation::{Propagation, factor, keeps_greater, size, within};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result};
 use crate::rejection::Rejection;
 use crate::text::{Words, index};
@@ -22,16 +22,16 @@ impl LinearDomination {
     pub(super) fn narrow(
         &self,
         case: &mut LinearCase,
-        rows: &Propagation,
+        rows: &mut Propagation,
         work: &mut Work,
     ) -> Result<Vec<(usize, LinearRange)>, Rejection> {
         let mut narrowed = Vec::with_capacity(self.pairs.len());
         work.earn(2 * self.pairs.len());
         for &(column, other) in &self.pairs {
-            let bears = result(bears::<i128>(case, rows, [column, other], work), || {
-                bears::<BigInt>(case, rows, [column, other], work)
-            })?;
-            if !bears {
+            let both = [column, other];
+            let costs =
+                result(costs_bear::<i128>(case, both), || costs_bear::<BigInt>(case, both))?;
+            if !costs || !rows_bear(case, rows, both, work)? {
                 let [column, other] = [column as usize + 1, other as usize + 1];
                 return Err(Rejection::NotDominated { column, other });
             }
@@ -39,82 +39,83 @@ impl LinearDomination {
             let before = own.clone();
             own.upper.clone_from(&before.lower);
             narrowed.push((column as usize, before));
+            rows.lowered(case, column)?;
         }
+        rows.forget();
         Ok(narrowed)
     }
 }
 
-/// Whether the costs and all rows bear that a column is exchanged for another one.
-fn bears<N: Exact>(
-    case: &LinearCase,
-    rows: &Propagation,
-    [column, other]: [u32; 2],
-    work: &mut Work,
-) -> Result<bool, Stop> {
+/// Whether both columns have two numbers, and their costs bear that the first is exchanged for the other one.
+fn costs_bear<N: Exact>(case: &LinearCase, [column, other]: [u32; 2]) -> Result<bool, Stop> {
     let cost = |column: u32| N::read(&case.cost_of(column as usize));
     let (own, instead) = (cost(column)?, cost(other)?);
     let are_two = case.has_two_numbers::<N>(column)? && case.has_two_numbers::<N>(other)?;
-    if column == other || !are_two || own < N::zero() || instead > own {
-        return Ok(false);
-    }
-    let [rows, others] = [column, other].map(|column| &rows.rows_of[column as usize]);
-    let all = rows.iter().map(|&(row, _)| (row, None));
-    // rows that only the one that serves is in rise or fall with it
-    let others = others.iter().map(|&(row, is_positive)| (row, Some(is_positive)));
-    for (row, rises) in all.chain(others) {
-        let row = case.row(row)?;
-        let LinearRange { lower, upper } = &row.range;
-        if rises.is_some_and(|rises| if rises { upper.is_none() } else { lower.is_none() }) {
-            continue;
-        }
+    Ok(column != other && are_two && own >= N::zero() && instead <= own)
+}
+
+/// Whether all rows bear it.
+fn rows_bear(
+    case: &LinearCase,
+    rows: &mut Propagation,
+    [column, other]: [u32; 2],
+    work: &mut Work,
+) -> Result<bool, Rejection> {
+    let own = rows.rows_of[column as usize].iter().map(|own| own.0);
+    // rows that only the other one is in rise or fall with it
+    let endangered = |&(index, rises): &(u32, bool)| {
+        let LinearRange { lower, upper } = &case.rows[index as usize].range;
+        if rises { upper.is_some() } else { lower.is_some() }
+    };
+    let others = rows.rows_of[other as usize].iter().copied().filter(endangered);
+    let all: Vec<u32> = own.chain(others.map(|other| other.0)).collect();
+    for index in all {
+        let row = case.row(index)?;
         work.spend(row.words())?;
-        if !row_bears::<N>(case, row, [column, other])? {
+        let quick = match rows.certain(case, index)? {
+            Some(certain) => row_bears::<i128>(row, [column, other], &certain),
+            None => Err(Stop::TooLarge),
+        };
+        let bears = result(quick, || {
+            let certain = [true, false].map(|is_lower| within(case, row, is_lower, false));
+            let [lower, upper] = certain;
+            row_bears::<BigInt>(row, [column, other], &[lower?, upper?])
+        })?;
+        if !bears {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// Whether a row is satisfied after the exchange if it was before.
+/// Whether a row is satisfied after the exchange if it was before; `certain` is by how much it is within its ends in any case.
 fn row_bears<N: Exact>(
-    case: &LinearCase,
     row: &LinearRow,
     [column, other]: [u32; 2],
+    certain: &[Option<N>; 2],
 ) -> Result<bool, Stop> {
-    // the least and the greatest value after the exchange, where there are such
-    let (mut least, mut most) = (Some(N::zero()), Some(N::zero()));
-    let [mut own, mut instead] = [N::zero(), N::zero()];
-    for (at, factor) in &row.terms {
-        let (range, factor) = (&case.ranges[*at as usize], N::read(factor)?);
-        let [add, add_most] = match *at {
-            at if at == column => {
-                let [lesser, _] = case.ends::<N>(at)?;
-                [Some(factor.times(&lesser)?), Some(factor.times(&lesser)?)]
-            }
-            at if at == other => {
-                let [_, greater] = case.ends::<N>(at)?;
-                [Some(factor.times(&greater)?), Some(factor.times(&greater)?)]
-            }
-            _ => [range.least(&factor)?, range.greatest(&factor)?],
+    let (own, instead) = (factor(row, column), factor(row, other));
+    let LinearRange { lower, upper } = &row.range;
+    for (is_lower, end, certain) in [(true, lower, &certain[0]), (false, upper, &certain[1])] {
+        // with either number of the other column the sum moves away from the end
+        let goes = match is_lower {
+            true => own <= Whole::ZERO && instead >= own,
+            false => own >= Whole::ZERO && instead <= own,
         };
-        least = least.zip(add).map(|(least, add)| least.plus(&add)).transpose()?;
-        most = most.zip(add_most).map(|(most, add)| most.plus(&add)).transpose()?;
-        if *at == column {
-            own = factor;
-        } else if *at == other {
-            instead = factor;
+        if end.is_none() || goes {
+            continue;
+        }
+        let Some(certain) = certain else { return Ok(false) };
+        // the worst numbers of both are others than those of the exchange
+        let gain = |factor: &Whole, is_greater: bool| match keeps_greater(factor, is_lower) {
+            keeps if keeps == is_greater => size::<N>(factor),
+            _ => Ok(N::zero()),
+        };
+        if certain.plus(&gain(&own, false)?)?.plus(&gain(&instead, true)?)? < N::zero() {
+            return Ok(false);
         }
     }
-    let LinearRange { lower, upper } = &row.range;
-    let keeps = |end: &Option<Whole>, goes: bool, is_within: &dyn Fn(N) -> bool| match end {
-        Some(end) if !goes => N::read(end).map(is_within),
-        _ => Ok(true),
-    };
-    let rises = own <= N::zero() && instead >= own;
-    let falls = own >= N::zero() && instead <= own;
-    let is_above = |end: N| least.as_ref().is_some_and(|least| *least >= end);
-    let is_below = |end: N| most.as_ref().is_some_and(|most| *most <= end);
-    Ok(keeps(lower, rises, &is_above)? && keeps(upper, falls, &is_below)?)
+    Ok(true)
 }
 
 impl LinearDomination {
@@ -140,7 +141,7 @@ impl LinearCase<'_> {
     /// If a column is needed for what is known.
     pub fn dominated(&self, domination: &LinearDomination) -> Result<Vec<LinearRange>, Rejection> {
         let mut case = self.clone();
-        domination.narrow(&mut case, &Propagation::new(self), &mut Work::new())?;
+        domination.narrow(&mut case, &mut Propagation::new(self), &mut Work::new())?;
         Ok(case.ranges)
     }
 }

@@ -16,11 +16,18 @@ pub(super) struct Propagation {
     is_queued: Vec<bool>,
     /// What is known of rows as long as no range changes; none of rows with large numbers.
     room: HashMap<u32, Option<Room>>,
+    /// As long, what numbers exclude.
+    excluded: HashMap<Literal, Vec<Literal>>,
 }
 
-/// By how much the sum of a row can be within its lower and its upper end, and its largest factor.
+/// A column that has two numbers, and whether the greater one is meant.
+type Literal = (u32, bool);
+
+/// By how much the sum of a row can be within its lower and its upper end, and by how much it certainly is, which may be below
+/// 0; and its largest factor.
 struct Room {
     spare: [Option<i128>; 2],
+    certain: [Option<i128>; 2],
     largest: i128,
 }
 
@@ -37,6 +44,7 @@ impl Propagation {
             queue: Vec::new(),
             is_queued: vec![false; case.rows.len()],
             room: HashMap::new(),
+            excluded: HashMap::new(),
         }
     }
 
@@ -71,14 +79,63 @@ impl Propagation {
     /// Ranges are others now.
     pub(super) fn forget(&mut self) {
         self.room.clear();
+        self.excluded.clear();
+    }
+
+    /// The numbers of columns that rows do not admit together with one of a column, each once.
+    pub(super) fn excluded_by(
+        &mut self,
+        case: &LinearCase,
+        literal: Literal,
+        work: &mut Work,
+    ) -> Result<&[Literal], Rejection> {
+        if !self.excluded.contains_key(&literal) {
+            let mut all = Vec::new();
+            for at in 0..self.rows_of[literal.0 as usize].len() {
+                let (row, _) = self.rows_of[literal.0 as usize][at];
+                work.spend(2 * case.row(row)?.words())?;
+                if !self.has_room(case, row)? {
+                    all.extend(result(excludes::<i128>(case, row, literal), || {
+                        excludes::<BigInt>(case, row, literal)
+                    })?);
+                }
+            }
+            all.sort_unstable();
+            all.dedup();
+            self.excluded.insert(literal, all);
+        }
+        Ok(&self.excluded[&literal])
     }
 
     /// Whether a row certainly excludes nothing, whatever number one of its columns has, as far as that is known at once.
-    pub(super) fn has_room(&mut self, case: &LinearCase, index: u32) -> Result<bool, Rejection> {
-        let row = case.row(index)?;
-        let room = self.room.entry(index).or_insert_with(|| Room::of(case, row).ok());
-        let Some(Room { spare, largest }) = room else { return Ok(false) };
+    fn has_room(&mut self, case: &LinearCase, index: u32) -> Result<bool, Rejection> {
+        let Some(Room { spare, largest, .. }) = self.room(case, index)? else { return Ok(false) };
         Ok(spare.iter().flatten().all(|spare| spare / 2 >= *largest))
+    }
+
+    /// By how much a row certainly is within its lower and its upper end; none if its numbers are large.
+    pub(super) fn certain(
+        &mut self,
+        case: &LinearCase,
+        index: u32,
+    ) -> Result<Option<[Option<i128>; 2]>, Rejection> {
+        Ok(self.room(case, index)?.as_ref().map(|room| room.certain))
+    }
+
+    fn room(&mut self, case: &LinearCase, index: u32) -> Result<&Option<Room>, Rejection> {
+        let row = case.row(index)?;
+        Ok(self.room.entry(index).or_insert_with(|| Room::of(case, row).ok()))
+    }
+
+    /// A column that had two numbers keeps the lesser one alone.
+    pub(super) fn lowered(&mut self, case: &LinearCase, column: u32) -> Result<(), Rejection> {
+        for &(row, _) in &self.rows_of[column as usize] {
+            let factor = factor(case.row(row)?, column);
+            if let Some(room) = self.room.get_mut(&row) {
+                *room = room.as_ref().and_then(|room| room.lowered(&factor));
+            }
+        }
+        Ok(())
     }
 
     /// Narrows ranges until no row rules out a number; returns the columns that are narrowed, with their ranges before.
@@ -106,11 +163,28 @@ impl Propagation {
 }
 
 impl Room {
+    /// That of a row where a column with this factor keeps the lesser of two numbers; none if a number is large.
+    fn lowered(&self, factor: &Whole) -> Option<Self> {
+        let size = size::<i128>(factor).ok()?;
+        let Room { mut spare, mut certain, largest } = *self;
+        for (at, is_lower) in [true, false].into_iter().enumerate() {
+            let (own, change) = match keeps_greater(factor, is_lower) {
+                true => (&mut spare[at], -size),
+                false => (&mut certain[at], size),
+            };
+            if let Some(known) = own {
+                *known = known.checked_add(change)?;
+            }
+        }
+        Some(Room { spare, certain, largest })
+    }
+
     fn of(case: &LinearCase, row: &LinearRow) -> Result<Self, Stop> {
         let spare = [spare(case, row, true)?, spare(case, row, false)?];
+        let certain = [within(case, row, true, false)?, within(case, row, false, false)?];
         let sizes = row.terms.iter().map(|(_, factor)| size::<i128>(factor));
         let largest = sizes.collect::<Result<Vec<i128>, Stop>>()?.into_iter().max();
-        Ok(Room { spare, largest: largest.unwrap_or(0) })
+        Ok(Room { spare, certain, largest: largest.unwrap_or(0) })
     }
 }
 
@@ -131,23 +205,64 @@ fn left<N: Exact>(case: &LinearCase, index: u32) -> Result<Vec<(usize, bool)>, S
     Ok(left)
 }
 
+/// The numbers of other columns that a row does not admit together with one of a column.
+fn excludes<N: Exact>(
+    case: &LinearCase,
+    row: u32,
+    (column, is_greater): Literal,
+) -> Result<Vec<Literal>, Stop> {
+    let (row, mut all) = (case.row(row)?, Vec::new());
+    for is_lower in [true, false] {
+        let Some(mut spare) = spare::<N>(case, row, is_lower)? else { continue };
+        let own = row.terms.iter().find(|term| term.0 == column);
+        let (_, factor) = own.expect("rows are known by their columns");
+        if keeps_greater(factor, is_lower) != is_greater {
+            spare = spare.minus(&size(factor)?)?;
+        }
+        for (other, factor) in row.terms.iter().filter(|term| term.0 != column) {
+            if !case.has_two_numbers::<N>(*other)? {
+                continue;
+            }
+            let keeps = keeps_greater(factor, is_lower);
+            all.extend((size::<N>(factor)? > spare).then_some((*other, !keeps)));
+            all.extend((spare < N::zero()).then_some((*other, keeps)));
+        }
+    }
+    Ok(all)
+}
+
 /// By how much the sum of a row can be within its lower or its upper end; none if there is no such end, or no limit.
-pub(super) fn spare<N: Exact>(
+fn spare<N: Exact>(case: &LinearCase, row: &LinearRow, is_lower: bool) -> Result<Option<N>, Stop> {
+    within(case, row, is_lower, true)
+}
+
+/// By how much it is within that end at the best or at the worst.
+pub(super) fn within<N: Exact>(
     case: &LinearCase,
     row: &LinearRow,
     is_lower: bool,
+    is_best: bool,
 ) -> Result<Option<N>, Stop> {
     let LinearRange { lower, upper } = &row.range;
     let Some(end) = (if is_lower { lower } else { upper }) else { return Ok(None) };
     let (end, mut sum) = (N::read(end)?, N::zero());
     for (column, factor) in &row.terms {
         let (range, factor) = (&case.ranges[*column as usize], N::read(factor)?);
-        let best = if is_lower { range.greatest(&factor)? } else { range.least(&factor)? };
-        let Some(best) = best else { return Ok(None) };
-        sum = sum.plus(&best)?;
+        let add = match is_lower == is_best {
+            true => range.greatest(&factor)?,
+            false => range.least(&factor)?,
+        };
+        let Some(add) = add else { return Ok(None) };
+        sum = sum.plus(&add)?;
     }
-    let spare = if is_lower { sum.minus(&end) } else { end.minus(&sum) };
-    spare.map(Some)
+    let within = if is_lower { sum.minus(&end) } else { end.minus(&sum) };
+    within.map(Some)
+}
+
+/// The factor of a column in a row, 0 without a term.
+pub(super) fn factor(row: &LinearRow, column: u32) -> Whole {
+    let place = row.terms.binary_search_by_key(&column, |term| term.0);
+    place.map_or(Whole::ZERO, |at| row.terms[at].1.clone())
 }
 
 /// Whether a row is nearer to the middle of its range with the greater number of a column than with the lesser one, as seen from
