@@ -8,6 +8,9 @@ use crate::question::Effort;
 use destrier_certify::{CoveringProblem, CoveringProgram};
 use destrier_run::Control;
 
+/// Programs of fewer rows are as soon done by cases.
+const MANY_ROWS: usize = 600;
+
 /// An edge is a row of two columns, or of three where one of these serves in place of the third; ...
 const SHORT: usize = 3;
 
@@ -19,7 +22,9 @@ pub(super) fn suits_cliques(problem: &CoveringProblem, effort: &Effort<'_>) -> b
     let is_short = match problem {
         CoveringProblem::Rows(CoveringProgram { rows, .. }) => {
             let long = rows.iter().filter(|row| row.columns.len() > SHORT).count();
-            LONG * long <= rows.len() && rows.iter().all(|row| row.demand() == Some(1))
+            rows.len() >= MANY_ROWS
+                && LONG * long <= rows.len()
+                && rows.iter().all(|row| row.demand() == Some(1))
         }
         CoveringProblem::Board(_) => false,
     };

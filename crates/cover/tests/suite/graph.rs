@@ -79,7 +79,7 @@ fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
 /// their difference, the largest cliques are known, and so are the largest sets without edges, since the two are alike.
 #[test]
 fn graphs_of_paley_are_covered_as_is_known() {
-    for (prime, clique) in [(29u32, 4u32), (61, 5), (101, 5), (149, 7)] {
+    for (prime, clique) in [(61u32, 5u32), (101, 5), (149, 7)] {
         let squares: Vec<u32> = (1..prime).map(|at| at * at % prime).collect();
         let pairs = (0..prime).flat_map(|a| (a + 1..prime).map(move |b| vec![a, b]));
         let edges = pairs.filter(|pair| squares.contains(&(pair[1] - pair[0])));

@@ -196,7 +196,7 @@ fn other_columns(program: &LinearProgram) -> Vec<LinearProgram> {
 }
 
 /// What the checker says of proofs that are those of another program.
-const BROKEN: [&str; 15] = [
+const BROKEN: [&str; 19] = [
     "the claim needs",
     "which says more than",
     "the solution has the value",
@@ -212,6 +212,10 @@ const BROKEN: [&str; 15] = [
     "the first number of the range is above the second",
     "expected a count, found ''", // of the images of columns
     "has more than two numbers",
+    "is not whole with exactly two numbers here",
+    "and of a column before it goes together",
+    "costs or rows do not bear it",
+    "cannot be met in the ranges that propagation leaves",
 ];
 
 const LIES: [Lie; 9] = [
