@@ -268,12 +268,15 @@ impl<'a> Cases<'a> {
         if since.is_none() {
             rows.queue_all();
         }
-        for frame in &self.frames[since.unwrap_or(self.frames.len())..] {
+        let (case, work) = (&self.case, &mut self.work);
+        work.spend(self.frames.len() - since.unwrap_or(0))?;
+        let frames = &self.frames[since.unwrap_or(self.frames.len())..];
+        for frame in frames {
             match &frame.kind {
-                Kind::Branch { column, range, .. } => rows.queue_of(*column, range, &self.case)?,
+                Kind::Branch { column, range, .. } => rows.queue_of(*column, range, case, work)?,
                 Kind::Domination(narrowed) => narrowed
                     .iter()
-                    .try_for_each(|(column, range)| rows.queue_of(*column, range, &self.case))?,
+                    .try_for_each(|(column, range)| rows.queue_of(*column, range, case, work))?,
                 _ => {}
             }
         }

@@ -61,6 +61,7 @@ fn rows_bear(
     [column, other]: [u32; 2],
     work: &mut Work,
 ) -> Result<bool, Rejection> {
+    work.spend(rows.rows_of[other as usize].len())?;
     let own = rows.rows_of[column as usize].iter().map(|own| own.0);
     // rows that only the other one is in rise or fall with it
     let endangered = |&(index, rises): &(u32, bool)| {

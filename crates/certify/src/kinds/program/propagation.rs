@@ -60,7 +60,9 @@ impl Propagation {
         column: usize,
         before: &LinearRange,
         case: &LinearCase,
+        work: &mut Work,
     ) -> Result<(), Rejection> {
+        work.spend(self.rows_of[column].len())?;
         let now = &case.ranges[column];
         let (is_raised, is_lowered) = (now.lower != before.lower, now.upper != before.upper);
         for &(row, is_positive) in &self.rows_of[column] {
@@ -154,7 +156,7 @@ impl Propagation {
                 let number = if is_greater { &range.upper } else { &range.lower };
                 let range = LinearRange { lower: number.clone(), upper: number.clone() };
                 let before = std::mem::replace(&mut case.ranges[column], range);
-                self.queue_of(column, &before, case)?;
+                self.queue_of(column, &before, case, work)?;
                 narrowed.push((column, before));
             }
         }
@@ -265,8 +267,8 @@ pub(super) fn factor(row: &LinearRow, column: u32) -> Whole {
     place.map_or(Whole::ZERO, |at| row.terms[at].1.clone())
 }
 
-/// Whether a row is nearer to the middle of its range with the greater number of a column than with the lesser one, as seen from
-/// an end of it.
+/// Whether the greater number of a column with this factor takes the sum of a row farther from its lower or its upper end, to the
+/// inside, than the lesser one.
 pub(super) fn keeps_greater(factor: &Whole, is_lower: bool) -> bool {
     (*factor > Whole::ZERO) == is_lower
 }

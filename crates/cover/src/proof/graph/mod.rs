@@ -22,7 +22,8 @@ use set::Set;
 use std::collections::BTreeMap;
 
 /// The largest graph for which this is tried.
-const VERTICES: usize = 2_000;
+const VERTICES: usize = 1_000;
+
 /// The fewest vertices, and what is to show that there are no fewer.
 pub struct VertexCover {
     /// The columns, ascending.
