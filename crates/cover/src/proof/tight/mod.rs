@@ -63,7 +63,8 @@ pub(crate) struct SolvedRoot {
 }
 
 impl SolvedRoot {
-    /// A choice that costs no more than the relaxation shows, where that is tight and none is known.
+    /// A choice that costs no more than the relaxation shows, where that is tight and none is known. Programs with no more rows
+    /// than columns have local cuts, which look for such choices when more is known.
     pub(super) fn choice(
         &self,
         program: &CoveringProgram,
@@ -71,7 +72,11 @@ impl SolvedRoot {
         control: Control<'_>,
     ) -> Option<Vec<u32>> {
         let cost = (self.shown - BELOW).ceil();
-        if cost - self.shown >= TIGHT || known.is_some_and(|known| known <= cost as i64) {
+        let is_left_to_cuts = program.rows.len() <= program.costs.len();
+        if is_left_to_cuts
+            || cost - self.shown >= TIGHT
+            || known.is_some_and(|known| known <= cost as i64)
+        {
             return None;
         }
         let tight = TightProgram::of(program, &self.duals, &self.values);
@@ -286,7 +291,9 @@ mod tests {
             let root = SolvedRoot { shown, duals, values: relaxed.values().to_vec() };
             let is_tight = (shown - BELOW).ceil() - shown < TIGHT;
             let choice = root.choice(&program, None, Control::quiet());
-            assert_eq!(choice.is_some(), is_tight && least == (shown - BELOW).ceil() as i64);
+            let is_tried = program.rows.len() > program.costs.len();
+            let is_there = is_tight && least == (shown - BELOW).ceil() as i64;
+            assert_eq!(choice.is_some(), is_tried && is_there);
             if let Some(choice) = choice {
                 assert!(program.admits(&choice) && program.cost(&choice) as i64 == least);
                 assert_eq!(root.choice(&program, Some(least), Control::quiet()), None);
