@@ -86,9 +86,7 @@ impl Picture {
                 ..
             }) => Picture::Weights(packing),
             Certificate::Tour(found) => {
-                let tour = if found.closed.is_some() { Tour::between } else { Tour::path };
-                let tour = tour((found.board, found.holes), found.piece, &found.squares)?;
-                Picture::Tour(tour.context("its squares are no tour")?)
+                Picture::Tour(Tour::certified(&found)?.context("its squares are no tour")?)
             }
             _ => bail!("there is nothing to draw in it"),
         })

@@ -4,6 +4,7 @@ use super::TourError;
 use super::links::Links;
 use super::moves::{Code, Moves, NONE};
 use destrier_board::{Board, Piece, Square, SquareSet};
+use destrier_certify::TourCertificate;
 use std::io::{self, Write};
 
 /// A path or cycle of jumps through every square of a board once.
@@ -16,8 +17,6 @@ pub struct Tour {
     links: Links,
     start: Square,
     closed: bool,
-    /// Whether it is a path though its ends are a jump apart.
-    stays_open: bool,
     /// Squares that are not there, if some are not.
     holes: Option<SquareSet>,
 }
@@ -62,17 +61,20 @@ impl Tour {
     /// As `out` has it.
     pub fn write_certificate(&self, out: &mut dyn Write) -> io::Result<()> {
         let board = self.board();
-        let claim = match (self.closed, self.stays_open) {
+        let count = self.squares().len();
+        let last = self.squares().last().filter(|_| count > 2);
+        let jump = last.and_then(|last| self.moves.between(board, last, self.start));
+        let claim = match (self.closed, jump) {
             (true, _) => "closed",
-            (false, false) => "open",
-            (false, true) => "path",
+            (false, None) => "open",
+            (false, Some(_)) => "path", // though its ends are a jump apart
         };
         writeln!(out, "destrier 1 tour\nboard {board}\npiece {}", self.piece())?;
         if let Some(holes) = &self.holes {
             writeln!(out, "holes {}", holes.names().join(" "))?;
         }
         writeln!(out, "claim {claim}")?;
-        let last = self.squares().len().saturating_sub(1);
+        let last = count.saturating_sub(1);
         for (at, square) in self.squares().enumerate() {
             let line_ends = (at + 1) % board.cols() == 0 || at == last;
             let before = if at % board.cols() == 0 { "squares" } else { "" };
@@ -105,7 +107,7 @@ impl Tour {
             links.close(start, jump ^ moves.back());
         }
         let closed = !links.at(start).contains(&NONE);
-        Tour { piece, moves, links, start, closed, stays_open: false, holes: None }
+        Tour { piece, moves, links, start, closed, holes: None }
     }
 
     /// The tour of these squares in this order, none if they are no tour of the board.
@@ -133,6 +135,16 @@ impl Tour {
         Ok(path.map(close))
     }
 
+    /// What a certificate says is one, none if it is not.
+    ///
+    /// # Errors
+    /// If the piece slides.
+    pub fn certified(found: &TourCertificate) -> Result<Option<Self>, TourError> {
+        let TourCertificate { board, piece, holes, closed, squares } = found;
+        let tour = if closed.is_some() { Self::between } else { Self::path };
+        tour((*board, holes.clone()), *piece, squares)
+    }
+
     /// The same as a path that does not close, even where its ends are a jump apart.
     ///
     /// # Errors
@@ -155,11 +167,8 @@ impl Tour {
             return Ok(None);
         }
         let links = Links::of(board, &moves, squares, false);
-        let (first, last) = (squares[0], squares[squares.len() - 1]);
-        let stays_open = squares.len() > 2 && moves.between(board, last, first).is_some();
-        let tour = Tour::new(piece, moves, links, first, None);
-        let holes = Some(holes).filter(|holes| !holes.is_empty());
-        Ok(Some(Tour { stays_open, holes, ..tour }))
+        let tour = Tour::new(piece, moves, links, squares[0], None);
+        Ok(Some(Tour { holes: Some(holes).filter(|holes| !holes.is_empty()), ..tour }))
     }
 
     /// The same cycle from another square; a path stays as it is.

@@ -136,8 +136,7 @@ fn symmetric_cover(text: &str) -> Option<(String, String)> {
 fn drawn(text: &str) -> Option<(String, String)> {
     let svg = match destrier_certify::parse(text).ok()? {
         Certificate::Tour(found) if found.board.area() <= DRAWN => {
-            let tour = if found.closed.is_some() { Tour::between } else { Tour::path };
-            let tour = tour((found.board, found.holes), found.piece, &found.squares).ok()??;
+            let tour = Tour::certified(&found).ok()??;
             let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
             picture::path(&Walk { board, piece, is_closed, squares: tour.squares() }).ok()?
         }
