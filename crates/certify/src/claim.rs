@@ -267,7 +267,6 @@ impl fmt::Display for Claim {
     }
 }
 
-/// `, holes a1 c2`; nothing where there are none.
 /// `a closed knight's tour of 6x8`.
 fn write_tour(
     f: &mut fmt::Formatter<'_>,
@@ -282,6 +281,7 @@ fn write_tour(
     }
 }
 
+/// `, holes a1 c2`; nothing where there are none.
 fn write_holes(f: &mut fmt::Formatter<'_>, holes: &SquareSet) -> fmt::Result {
     match holes.is_empty() {
         true => Ok(()),

@@ -403,12 +403,7 @@ fn of_program(tree: &LinearTree) -> By {
         _ => None,
     });
     let lemmas = tree.nodes.iter().filter(|node| matches!(node, LinearNode::Lemma(_))).count();
-    let leaves = tree.nodes.iter().filter(|node| {
-        matches!(
-            node,
-            LinearNode::Weights(_) | LinearNode::Infeasible(_) | LinearNode::Image { .. }
-        )
-    });
+    let leaves = tree.nodes.iter().filter(|node| node.is_leaf());
     match (eliminated.sum(), lemmas) {
         (0, 0) => By::Cases(leaves.count()),
         (0, _) => By::Lemmas(lemmas),

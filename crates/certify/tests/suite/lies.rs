@@ -76,10 +76,6 @@ fn each(
     all.iter().enumerate().flat_map(replaced).collect()
 }
 
-fn is_leaf(node: &LinearNode) -> bool {
-    matches!(node, LinearNode::Weights(_) | LinearNode::Infeasible(_) | LinearNode::Image { .. })
-}
-
 /// The certificate without each of these nodes.
 fn less(
     certificate: &ProgramCertificate,
@@ -92,13 +88,13 @@ fn less(
 
 fn twice(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let all = nodes(certificate);
-    let told = (0..all.len()).filter(|&at| is_leaf(&all[at]));
+    let told = (0..all.len()).filter(|&at| all[at].is_leaf());
     told.map(|at| with_nodes(certificate, [&all[..=at], &all[at..]].concat())).collect()
 }
 
 fn exchanged(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let all = nodes(certificate);
-    let leaves: Vec<usize> = (0..all.len()).filter(|&at| is_leaf(&all[at])).collect();
+    let leaves: Vec<usize> = (0..all.len()).filter(|&at| all[at].is_leaf()).collect();
     let pairs = leaves.iter().flat_map(|&a| leaves.iter().map(move |&b| (a, b)));
     let told = pairs.filter(|&(a, b)| a < b && all[a] != all[b]);
     told.map(|(a, b)| {
@@ -362,7 +358,7 @@ fn image_of_another(certificate: &ProgramCertificate) -> Vec<ProgramCertificate>
         &LinearNode::Image { automorphism, .. } => {
             (0..=all).map(|node| LinearNode::Image { node, automorphism }).collect()
         }
-        node if is_leaf(node) => {
+        node if node.is_leaf() => {
             (0..all).map(|node| LinearNode::Image { node, automorphism: 0 }).collect()
         }
         _ => vec![],
@@ -519,7 +515,7 @@ const LIES: [Lie; 24] = [
     ),
     (
         "a leaf less",
-        |own| less(own, is_leaf),
+        |own| less(own, LinearNode::is_leaf),
         &[
             "expected branch, part, cut, lemma, elimination, clique, propagate, dominated, weights, infeasible or \
              image, found 'end'",
@@ -527,7 +523,7 @@ const LIES: [Lie; 24] = [
     ),
     (
         "a node less that has others below",
-        |own| less(own, |node| !is_leaf(node)),
+        |own| less(own, |node| !node.is_leaf()),
         &["expected end, found", NO_ROW, BOUNDED, LESS, TOGETHER],
     ),
     ("a leaf twice", twice, &["expected end, found"]),

@@ -304,7 +304,7 @@ pub(super) fn step(program: &LinearProgram) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_certify::{LinearColumn, LinearNode, LinearRange, LinearRow};
+    use destrier_certify::{LinearColumn, LinearRange, LinearRow};
     use destrier_run::{Halt, Random};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -348,9 +348,7 @@ mod tests {
             search.run((Some(5_000), &Division::default()), None, &mut Saver::never()).unwrap();
         assert!(matches!(answer.end, End::Halted(Halt::TimeLimit)), "{:?}", answer.end);
         let (_, tree) = answer.bound.expect("an open case has the bound of the whole program");
-        let is_leaf =
-            |node: &&LinearNode| matches!(node, LinearNode::Weights(_) | LinearNode::Infeasible(_));
-        let leaves = tree.nodes.iter().filter(is_leaf).count() as u64;
+        let leaves = tree.nodes.iter().filter(|node| node.is_leaf()).count() as u64;
         (leaves, read.load(Ordering::Relaxed) + leaves)
     }
 

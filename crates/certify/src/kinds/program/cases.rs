@@ -6,7 +6,7 @@
 use super::automorphism::inverses;
 use super::case::LinearCase;
 use super::node::{LinearNode, LinearTree};
-use super::propagation::Propagation;
+use super::propagation::Incidence;
 use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
@@ -92,8 +92,8 @@ struct Cases<'a> {
     trees: usize,
     /// The words of 64 bits that the terms of each row of the program have.
     words: Vec<usize>,
-    /// What cliques and propagations go through, once there is one.
-    propagation: Option<Propagation>,
+    /// The rows of columns, once there is a node that goes through them.
+    incidence: Option<Incidence>,
     work: Work,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn bound(
         parts: 0,
         trees: 0,
         words,
-        propagation: None,
+        incidence: None,
         work,
     };
     let mut shown = None;
@@ -164,7 +164,7 @@ impl<'a> Cases<'a> {
                 return self.add(index, row);
             }
             LinearNode::Clique(clique) => {
-                let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+                let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
                 let row = clique.row(&self.case, rows, &mut self.work)?;
                 return self.add(index, row);
             }
@@ -176,7 +176,7 @@ impl<'a> Cases<'a> {
                 if !self.inverses.is_empty() {
                     return Err(Rejection::DominatedWithImages);
                 }
-                let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+                let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
                 let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
                 self.open(index, Kind::Domination(narrowed));
                 return Ok(None);
@@ -254,7 +254,7 @@ impl<'a> Cases<'a> {
 
     /// Turns to the case where a column has this range.
     fn narrow(&mut self, column: usize, range: LinearRange) {
-        self.propagation.iter_mut().for_each(Propagation::forget);
+        self.incidence.iter_mut().for_each(Incidence::forget);
         self.steps.push(Step { column, range: range.clone(), before: self.step });
         self.step = Some(self.steps.len() - 1);
         self.case.ranges[column] = range;
@@ -262,7 +262,7 @@ impl<'a> Cases<'a> {
 
     /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
     fn propagate(&mut self, node: usize) -> Result<(), Rejection> {
-        let rows = self.propagation.get_or_insert_with(|| Propagation::new(&self.case));
+        let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
         let is_known = |frame: &Frame| matches!(frame.kind, Kind::Propagation(_));
         let since = self.frames.iter().rposition(is_known);
         if since.is_none() {
@@ -281,7 +281,6 @@ impl<'a> Cases<'a> {
             }
         }
         let narrowed = rows.narrow(&mut self.case, &mut self.work)?;
-        rows.forget();
         self.open(node, Kind::Propagation(narrowed));
         Ok(())
     }
@@ -315,7 +314,7 @@ impl<'a> Cases<'a> {
                 self.compare(&bound)?;
             }
             let Some(frame) = self.frames.pop() else { return Ok(Some(bound)) };
-            self.propagation.iter_mut().for_each(Propagation::forget);
+            self.incidence.iter_mut().for_each(Incidence::forget);
             node = frame.node;
             self.case.truncate(frame.rows);
             self.step = frame.step;

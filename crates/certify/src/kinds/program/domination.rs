@@ -1,7 +1,7 @@
 //! Columns in place of which others serve; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::propagation::{Propagation, factor, keeps_greater, size, within};
+use super::propagation::{Incidence, factor, keeps_greater, size, within};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result};
 use crate::rejection::Rejection;
 use crate::text::{Words, index};
@@ -22,7 +22,7 @@ impl LinearDomination {
     pub(super) fn narrow(
         &self,
         case: &mut LinearCase,
-        rows: &mut Propagation,
+        rows: &mut Incidence,
         work: &mut Work,
     ) -> Result<Vec<(usize, LinearRange)>, Rejection> {
         let mut narrowed = Vec::with_capacity(self.pairs.len());
@@ -57,7 +57,7 @@ fn costs_bear<N: Exact>(case: &LinearCase, [column, other]: [u32; 2]) -> Result<
 /// Whether all rows bear it.
 fn rows_bear(
     case: &LinearCase,
-    rows: &mut Propagation,
+    rows: &mut Incidence,
     [column, other]: [u32; 2],
     work: &mut Work,
 ) -> Result<bool, Rejection> {
@@ -142,7 +142,7 @@ impl LinearCase<'_> {
     /// If a column is needed for what is known.
     pub fn dominated(&self, domination: &LinearDomination) -> Result<Vec<LinearRange>, Rejection> {
         let mut case = self.clone();
-        domination.narrow(&mut case, &mut Propagation::new(self), &mut Work::new())?;
+        domination.narrow(&mut case, &mut Incidence::new(self), &mut Work::new())?;
         Ok(case.ranges)
     }
 }

@@ -79,13 +79,8 @@ impl LinearTree {
             let node = LinearNode::read(lines, columns)?;
             match node {
                 LinearNode::Branch { .. } | LinearNode::Part(_) => open += 1,
-                LinearNode::Cut(_)
-                | LinearNode::Lemma(_)
-                | LinearNode::Elimination(_)
-                | LinearNode::Clique(_)
-                | LinearNode::Propagate
-                | LinearNode::Dominated(_) => {}
-                _ => open -= 1,
+                _ if node.is_leaf() => open -= 1,
+                _ => {}
             }
             tree.nodes.push(node);
         }
@@ -100,6 +95,14 @@ impl LinearTree {
 }
 
 impl LinearNode {
+    /// Whether no nodes are below it.
+    pub fn is_leaf(&self) -> bool {
+        matches!(
+            self,
+            LinearNode::Weights(_) | LinearNode::Infeasible(_) | LinearNode::Image { .. }
+        )
+    }
+
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
         const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, dominated, \
                                 weights, infeasible or image";

@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use std::collections::HashMap;
 
 /// The rows of a program by their columns, and those that are still to be looked at.
-pub(super) struct Propagation {
+pub(super) struct Incidence {
     /// For each column its rows, each with whether the factor of the column is positive.
     pub(super) rows_of: Vec<Vec<(u32, bool)>>,
     queue: Vec<u32>,
@@ -31,7 +31,7 @@ struct Room {
     largest: i128,
 }
 
-impl Propagation {
+impl Incidence {
     pub(super) fn new(case: &LinearCase) -> Self {
         let mut rows_of = vec![Vec::new(); case.ranges.len()];
         for (index, row) in (0u32..).zip(case.rows) {
@@ -39,7 +39,7 @@ impl Propagation {
                 rows_of[*column as usize].push((index, *factor > Whole::ZERO));
             }
         }
-        Propagation {
+        Incidence {
             rows_of,
             queue: Vec::new(),
             is_queued: vec![false; case.rows.len()],
@@ -160,6 +160,7 @@ impl Propagation {
                 narrowed.push((column, before));
             }
         }
+        self.forget();
         Ok(narrowed)
     }
 }
@@ -214,12 +215,11 @@ fn excludes<N: Exact>(
     (column, is_greater): Literal,
 ) -> Result<Vec<Literal>, Stop> {
     let (row, mut all) = (case.row(row)?, Vec::new());
+    let own = factor(row, column);
     for is_lower in [true, false] {
         let Some(mut spare) = spare::<N>(case, row, is_lower)? else { continue };
-        let own = row.terms.iter().find(|term| term.0 == column);
-        let (_, factor) = own.expect("rows are known by their columns");
-        if keeps_greater(factor, is_lower) != is_greater {
-            spare = spare.minus(&size(factor)?)?;
+        if keeps_greater(&own, is_lower) != is_greater {
+            spare = spare.minus(&size(&own)?)?;
         }
         for (other, factor) in row.terms.iter().filter(|term| term.0 != column) {
             if !case.has_two_numbers::<N>(*other)? {
@@ -286,7 +286,7 @@ impl LinearCase<'_> {
     /// # Errors
     /// If they leave a row no solution.
     pub fn propagated(&self) -> Result<Vec<LinearRange>, Rejection> {
-        let (mut case, mut rows) = (self.clone(), Propagation::new(self));
+        let (mut case, mut rows) = (self.clone(), Incidence::new(self));
         rows.queue_all();
         rows.narrow(&mut case, &mut Work::new())?;
         Ok(case.ranges)
