@@ -2,7 +2,7 @@
 //! short, and dives, in which the relaxation says what is decided next, and propagation what follows (*fix and propagate*).
 
 use super::relaxed::Relaxed;
-use super::restricted::{FEW, Few};
+use super::restricted::{FEW, Restriction};
 use super::solutions::{self, Solution, is_whole};
 use super::top::{self, Ends, Top};
 use crate::propagation::{Place, Propagation, Rows};
@@ -133,9 +133,9 @@ impl<'a> Dive<'a> {
     }
 
     /// What looks for solutions in few columns.
-    fn few(&self) -> Few<'_> {
+    fn few(&self) -> Restriction<'_> {
         let Dive { program, relaxed, ref ends, control, .. } = *self;
-        Few { program, relaxed, ends, control }
+        Restriction { program, relaxed, ends, control }
     }
 
     /// The best solution of a walk through what propagation leaves, and whether there are no others.

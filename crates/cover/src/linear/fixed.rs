@@ -2,7 +2,7 @@
 //! tolerances that solvers have for the bounds of whole ones.
 
 use super::relaxed::Relaxed;
-use super::rest::Rest;
+use super::rest::Remainder;
 use super::solutions::{self, Solution};
 use super::weights;
 use destrier_certify::{LinearCase, LinearProgram, Multipliers, Whole};
@@ -11,7 +11,7 @@ use destrier_run::Control;
 use num_bigint::BigInt;
 
 /// What is left of a program in its continuous columns; the rows are those of the case.
-pub(super) struct Fixed(Rest);
+pub(super) struct Fixed(Remainder);
 
 /// What is known of it.
 pub(super) enum Left {
@@ -28,7 +28,7 @@ impl Fixed {
         let numbers = program.columns.iter().zip(numbers);
         let numbers = numbers.map(|(column, number)| column.whole.then(|| number.clone()));
         let rows = (0..case.rows() as u32).filter_map(|index| case.row(index).ok());
-        Fixed(Rest::new(program, rows, &numbers.collect::<Vec<_>>()))
+        Fixed(Remainder::new(program, rows, &numbers.collect::<Vec<_>>()))
     }
 
     /// Solves it.

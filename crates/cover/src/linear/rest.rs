@@ -7,7 +7,7 @@ use num_rational::BigRational;
 use num_traits::Zero;
 
 /// A program in the columns that are left.
-pub(super) struct Rest {
+pub(super) struct Remainder {
     pub(super) program: LinearProgram,
     /// Which columns these are, ascending.
     columns: Vec<u32>,
@@ -15,7 +15,7 @@ pub(super) struct Rest {
     numbers: Solution,
 }
 
-impl Rest {
+impl Remainder {
     /// Of a program with these rows, whose columns have these numbers but for those that are left.
     pub(super) fn new<'r>(
         program: &LinearProgram,
@@ -56,7 +56,7 @@ impl Rest {
             denominator: program.denominator.clone(),
             constant: program.constant.clone(),
         };
-        Rest { program: left, columns, numbers: others }
+        Remainder { program: left, columns, numbers: others }
     }
 
     /// A row without columns that does not hold.

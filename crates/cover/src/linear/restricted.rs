@@ -4,7 +4,7 @@
 use super::answer::LinearError;
 use super::relaxed::Relaxed;
 use super::reserve::Reserve;
-use super::rest::Rest;
+use super::rest::Remainder;
 use super::search::Search;
 use super::solutions::Solution;
 use super::top::{Top, cutoff};
@@ -23,14 +23,14 @@ const SHARE: u32 = 2;
 const NODES: u64 = 200;
 
 /// A program of which few columns are searched.
-pub(super) struct Few<'a> {
+pub(super) struct Restriction<'a> {
     pub(super) program: &'a LinearProgram,
     pub(super) relaxed: &'a Relaxed,
     pub(super) ends: &'a [(i64, i64)],
     pub(super) control: Control<'a>,
 }
 
-impl Few<'_> {
+impl Restriction<'_> {
     /// The best solution of programs in so few columns, and then in twice as many each time, or the best one before; and
     /// whether none is better.
     pub(super) fn best(
@@ -53,7 +53,7 @@ impl Few<'_> {
                 return (best, true);
             }
             let (numbers, is_all) = self.numbers(top, (cutoff, best.as_deref()), &order[..number]);
-            let rest = Rest::new(self.program, self.program.rows.iter(), &numbers);
+            let rest = Remainder::new(self.program, self.program.rows.iter(), &numbers);
             let Ok((found, is_settled)) = rest.searched(best.as_deref(), control) else {
                 break;
             };
@@ -100,7 +100,7 @@ impl Few<'_> {
     }
 }
 
-impl Rest {
+impl Remainder {
     /// A solution of the whole program that is better than this one, and whether none is better that is left.
     fn searched(
         &self,
