@@ -5,11 +5,9 @@ use super::evidence::settled;
 use crate::answer::{Answer, FoundBy};
 use crate::proof::vertex_cover;
 use crate::question::Effort;
+use crate::question::limits::MANY_ROWS;
 use destrier_certify::{CoveringProblem, CoveringProgram};
 use destrier_run::Control;
-
-/// Programs of fewer rows are as soon done by cases.
-const MANY_ROWS: usize = 600;
 
 /// An edge is a row of two columns, or of three where one of these serves in place of the third; ...
 const SHORT: usize = 3;
@@ -37,8 +35,6 @@ pub(super) fn by_cliques(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
-    let control = control.within(effort.time_limit);
-    let Some(found) = vertex_cover(problem, control)? else { return Ok(None) };
-    settled(problem, effort, (found.choice, found.certificate), (FoundBy::Cliques, found.cases))
-        .map(Some)
+    let found = vertex_cover(problem, control.within(effort.time_limit))?;
+    found.map(|found| settled(problem, effort, found, FoundBy::Cliques)).transpose()
 }

@@ -5,11 +5,9 @@ use super::evidence::settled;
 use crate::answer::{Answer, FoundBy};
 use crate::proof::eliminated;
 use crate::question::Effort;
+use crate::question::limits::MANY_ROWS;
 use destrier_certify::CoveringProblem;
 use destrier_run::Control;
-
-/// Programs of fewer rows are as soon done by cases.
-const MANY_ROWS: usize = 600;
 
 /// Whether an order of columns is looked for: where nothing is begun and rows are many.
 pub(super) fn suits_elimination(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
@@ -26,8 +24,6 @@ pub(super) fn by_elimination(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
-    let control = control.within(effort.time_limit);
-    let Some(found) = eliminated(problem, control)? else { return Ok(None) };
-    settled(problem, effort, (found.choice, found.certificate), (FoundBy::Elimination, found.costs))
-        .map(Some)
+    let found = eliminated(problem, control.within(effort.time_limit))?;
+    found.map(|found| settled(problem, effort, found, FoundBy::Elimination)).transpose()
 }

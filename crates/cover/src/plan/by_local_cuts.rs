@@ -4,7 +4,7 @@ use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
 use crate::proof::{Aim, LocalProof, LocalState, UncheckedChoice, local_bound, solve};
-use crate::question::limits::cores;
+use crate::question::limits::{MANY_ROWS, cores};
 use crate::question::{Effort, Goal, Method};
 use destrier_certify::{
     Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
@@ -25,11 +25,8 @@ const CASES_AT_MOST: Duration = Duration::from_secs(10);
 /// Cases without local cuts are tried where one node shows no less than the cost of the choice but so much.
 const FEW: usize = 3;
 
-/// Programs of fewer rows are as soon done by cases alone, ...
-const MANY_ROWS: usize = 600;
-
-/// ... and so are those whose rows have more columns than this, on average, or that have fewer columns than rows: regions of
-/// these are wide.
+/// So are those whose rows have more columns than this, on average, or that have fewer columns than rows: regions of these
+/// are wide.
 const SHORT_ROWS: usize = 8;
 
 /// The same of kernels that have more rows than this for each column.

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use super::by_lines::line_certificate;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound, is_unread};
-use crate::proof::columns_of;
+use crate::proof::{CheapestChoice, columns_of};
 use crate::question::limits::{AFTER_A_HALT, MAX_BOUNDED};
 use crate::question::{Effort, Goal};
 use destrier_board::{Problem, SquareSet};
@@ -18,9 +18,10 @@ use destrier_run::Control;
 pub(super) fn settled(
     problem: &CoveringProblem,
     effort: &Effort<'_>,
-    (choice, certificate): (Vec<u32>, Certificate),
-    (by, work): (FoundBy, u64),
+    found: CheapestChoice,
+    by: FoundBy,
 ) -> Result<Answer<Vec<u32>>, MinimumError> {
+    let CheapestChoice { choice, certificate, work } = found;
     let cost = problem.program()?.cost(&choice) as usize;
     let end = match effort.goal {
         Goal::AtLeast(least) if cost < least => End::Refuted,

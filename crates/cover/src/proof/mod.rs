@@ -29,9 +29,10 @@ mod written;
 
 pub use as_program::as_program;
 pub(crate) use conflict::LOOK;
-pub use elimination::{Eliminated, eliminated};
+pub use elimination::eliminated;
 pub use error::CoveringError;
-pub use graph::{VertexCover, vertex_cover};
+pub use graph::vertex_cover;
+pub use in_program::CheapestChoice;
 pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};
 pub use of_board::{solve_board, solve_board_quietly};

@@ -3,6 +3,9 @@
 use destrier_board::Problem;
 use std::time::Duration;
 
+/// Programs of fewer rows are as soon done by cases as by methods for sparse ones and for graphs.
+pub(crate) const MANY_ROWS: usize = 600;
+
 /// Trees and HiGHS finish problems of so many orbits or columns within minutes, mostly; with more, search gets more of the
 /// time.
 pub(crate) const SMALL: usize = 256;

@@ -9,7 +9,7 @@ use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_cover::{Answer, Status};
 use destrier_run::{Control, Random, Saver};
 
-fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
+pub(crate) fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
     let problem = CoveringProblem::from(program);
     let question = Question { about: About::Program(&problem), effort };
     let found = answer(&question, Control::quiet(), &mut Saver::never()).unwrap();

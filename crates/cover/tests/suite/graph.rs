@@ -1,11 +1,11 @@
 //! The fewest vertices that cover all edges by cliques, against brute force; the checker has accepted every one.
 
+use crate::elimination::asked;
 use destrier_certify::{CoveringProblem, CoveringProgram, CoveringRow, verify};
-use destrier_cover::plan::{Found, answer};
 use destrier_cover::proof::vertex_cover;
-use destrier_cover::question::{About, Effort, Goal, Question};
-use destrier_cover::{Answer, FoundBy, Status};
-use destrier_run::{Control, Random, Saver};
+use destrier_cover::question::{Effort, Goal};
+use destrier_cover::{FoundBy, Status};
+use destrier_run::{Control, Random};
 
 /// A graph as a program, each pair of vertices an edge with the probability of so many in ten.
 fn drawn(random: &mut Random, vertices: u32, tenths: usize, cost: u32) -> CoveringProgram {
@@ -65,14 +65,6 @@ fn columns_in_place_of_which_vertices_serve_are_left_out() {
         let text = shown.certificate.to_string();
         assert!(text.contains("\ndominated ") && verify(&text).is_ok(), "{text}");
     }
-}
-
-fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
-    let problem = CoveringProblem::from(program);
-    let question = Question { about: About::Program(&problem), effort };
-    let found = answer(&question, Control::quiet(), &mut Saver::never()).unwrap();
-    let Found::Program(found, _) = found else { panic!("of a program") };
-    found
 }
 
 /// Of the graph on the residues of a prime that is 1 more than a multiple of 4, whose edges are the pairs with a square as

@@ -9,27 +9,12 @@ mod order;
 mod tables;
 
 use super::error::CoveringError;
-use super::in_program::in_words_of;
+use super::in_program::CheapestChoice;
 use super::reductions::Reduction;
-use destrier_certify::{
-    Certificate, CoveringProblem, LinearElimination, LinearNode, LinearProgram, LinearTree,
-    Multipliers, ProgramProof, Whole,
-};
+use destrier_certify::{CoveringProblem, LinearElimination, LinearNode, Multipliers, Whole};
 use destrier_run::Control;
-use num_rational::BigRational;
-use num_traits::One;
 use order::order;
 use tables::{Rows, least};
-
-/// A cheapest choice, and what is to show that none is cheaper.
-pub struct Eliminated {
-    /// The columns, ascending.
-    pub choice: Vec<u32>,
-    /// How many costs all tables had.
-    pub costs: u64,
-    /// The optimum, before the checker has seen it.
-    pub certificate: Certificate,
-}
 
 /// A cheapest choice of a program, if there is one and an order of the columns is found whose tables are small; none else, or
 /// when the control says so.
@@ -39,7 +24,7 @@ pub struct Eliminated {
 pub fn eliminated(
     problem: &CoveringProblem,
     control: Control<'_>,
-) -> Result<Option<Eliminated>, CoveringError> {
+) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
     let reduction = Reduction::new(&covering, control);
     let kept = match reduction.is_bounded {
@@ -52,7 +37,6 @@ pub fn eliminated(
     if !covering.admits(&choice) {
         return Ok(None);
     }
-    let program = LinearProgram::from(&*covering);
     let columns = order.columns.iter().map(|&column| {
         let cost = covering.costs[column as usize];
         (column, Whole::from(i64::from(cost)))
@@ -61,11 +45,8 @@ pub fn eliminated(
         rows: kept.iter().map(|&row| row as u32).collect(),
         columns: columns.collect(),
     };
-    let weights = Multipliers::over(Whole::ONE, [(program.rows.len() as u32, Whole::ONE)]);
+    let rows = covering.rows.len() as u32;
+    let weights = Multipliers::over(Whole::ONE, [(rows, Whole::ONE)]);
     let nodes = vec![LinearNode::Elimination(elimination), LinearNode::Weights(weights)];
-    let cost = BigRational::from_integer(covering.cost(&choice).into());
-    let chosen = choice.iter().map(|&column| (column, BigRational::one())).collect();
-    let proof = ProgramProof::Optimum(cost, chosen, LinearTree::from(nodes));
-    let certificate = in_words_of(problem, program, proof);
-    Ok(Some(Eliminated { choice, costs: order.costs, certificate }))
+    Ok(Some(CheapestChoice::new(problem, &covering, choice, nodes, order.costs)))
 }

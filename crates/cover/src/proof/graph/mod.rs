@@ -8,31 +8,19 @@ mod search;
 mod set;
 
 use super::error::CoveringError;
-use super::in_program::in_words_of;
+use super::in_program::CheapestChoice;
 use super::reductions::Kernel;
 use destrier_certify::{
-    Certificate, CoveringProblem, CoveringProgram, LinearClique, LinearDomination, LinearNode,
-    LinearProgram, LinearTree, Multipliers, ProgramProof, Whole,
+    CoveringProblem, CoveringProgram, LinearClique, LinearDomination, LinearNode, Multipliers,
+    Whole,
 };
 use destrier_run::Control;
-use num_rational::BigRational;
-use num_traits::One;
-use search::{Proof, Search, Step};
-use set::Set;
+use search::{CliqueProof, CliqueSearch, CliqueStep};
+use set::VertexBits;
 use std::collections::BTreeMap;
 
 /// The largest graph for which this is tried.
 const VERTICES: usize = 1_000;
-
-/// The fewest vertices, and what is to show that there are no fewer.
-pub struct VertexCover {
-    /// The columns, ascending.
-    pub choice: Vec<u32>,
-    /// How many cases it took.
-    pub cases: u64,
-    /// The optimum, before the checker has seen it.
-    pub certificate: Certificate,
-}
 
 /// A cheapest choice of a program whose kernel is a graph, if cases are few; none otherwise.
 ///
@@ -41,16 +29,16 @@ pub struct VertexCover {
 pub fn vertex_cover(
     problem: &CoveringProblem,
     control: Control<'_>,
-) -> Result<Option<VertexCover>, CoveringError> {
+) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
     let kernel = Kernel::new(&covering, control);
-    let Some(graph) = Graph::of(&covering, &kernel) else { return Ok(None) };
-    let mut search = Search::new(&graph.neighbours, Vec::new(), None, control);
+    let Some(graph) = KernelGraph::of(&covering, &kernel) else { return Ok(None) };
+    let mut search = CliqueSearch::new(&graph.neighbours, Vec::new(), None, control);
     if !search.run() {
         return Ok(None);
     }
-    let proof = Some(Proof::default());
-    let mut search = Search::new(&graph.neighbours, search.best, proof, control);
+    let proof = Some(CliqueProof::default());
+    let mut search = CliqueSearch::new(&graph.neighbours, search.best, proof, control);
     let is_over = search.run();
     let Some(proof) = search.proof.filter(|_| is_over) else { return Ok(None) };
     let apart: Vec<u32> = search.best.iter().map(|&vertex| graph.vertices[vertex]).collect();
@@ -58,62 +46,59 @@ pub fn vertex_cover(
     let mut own: Vec<u32> = own.collect();
     own.sort_unstable();
     let choice = kernel.choice(&own);
-    let certificate = graph.certificate(problem, &covering, &kernel, &choice, &proof);
-    Ok(Some(VertexCover { choice, cases: search.cases, certificate }))
+    let nodes = graph.nodes(&covering, &kernel, &proof);
+    Ok(Some(CheapestChoice::new(problem, &covering, choice, nodes, search.cases)))
 }
 
 /// The graph whose edges are the rows of a kernel.
-struct Graph {
+struct KernelGraph {
     /// The column of the kernel that each vertex is: those with the fewest neighbours first, as they are left without the
     /// ones after them.
     vertices: Vec<u32>,
-    neighbours: Vec<Set>,
+    neighbours: Vec<VertexBits>,
     cost: u32,
     /// Columns of the program in place of which vertices serve, and these.
     dominated: Vec<(u32, u32)>,
 }
 
-impl Graph {
+impl KernelGraph {
     /// None if rows are no edges, columns cost differently, or there are too many.
     fn of(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Self> {
         let CoveringProgram { costs, rows } = &*kernel.program;
         let cost = *costs.first()?;
         let suits = costs.len() <= VERTICES
             && costs.iter().all(|&own| own == cost)
-            && rows.iter().all(|row| row.demand() == Some(1) && row.columns.len() == 2);
+            && rows.iter().all(|row| row.demand() == Some(1));
         if !suits {
             return None;
         }
-        let dominated = dominated(covering, kernel)?;
         let mut lists = vec![Vec::new(); costs.len()];
         for row in rows {
             let [one, other] = row.columns[..] else { return None };
             lists[one as usize].push(other);
             lists[other as usize].push(one);
         }
+        let dominated = dominated(covering, kernel)?;
         let vertices = order(&lists);
         let mut place = vec![0; vertices.len()];
         vertices.iter().enumerate().for_each(|(at, &vertex)| place[vertex as usize] = at);
         let neighbours = vertices.iter().map(|&vertex| {
-            let mut own = Set::none(vertices.len());
+            let mut own = VertexBits::none(vertices.len());
             lists[vertex as usize].iter().for_each(|&other| own.insert(place[other as usize]));
             own
         });
-        Some(Graph { neighbours: neighbours.collect(), vertices, cost, dominated })
+        Some(KernelGraph { neighbours: neighbours.collect(), vertices, cost, dominated })
     }
 
-    /// The certificate of a choice: the cliques first, then the cases.
-    fn certificate(
+    /// What shows the optimum: the dominated columns and the cliques first, then the cases.
+    fn nodes(
         &self,
-        problem: &CoveringProblem,
         covering: &CoveringProgram,
         kernel: &Kernel<'_>,
-        choice: &[u32],
-        proof: &Proof,
-    ) -> Certificate {
-        let program = LinearProgram::from(covering);
+        proof: &CliqueProof,
+    ) -> Vec<LinearNode> {
         let column = |vertex: usize| kernel.column(self.vertices[vertex]);
-        let clique = |clique: &Set| {
+        let clique = |clique: &VertexBits| {
             let mut literals: Vec<(u32, bool)> =
                 clique.vertices().map(|vertex| (column(vertex), false)).collect();
             literals.sort_unstable();
@@ -125,7 +110,7 @@ impl Graph {
             nodes.push(LinearNode::Dominated(LinearDomination { pairs }));
         }
         nodes.extend(proof.cliques.iter().map(clique));
-        let rows = program.rows.len() as u32;
+        let rows = covering.rows.len() as u32;
         let chosen = kernel.chosen().map(|(row, column)| {
             let cost = covering.costs[column as usize];
             (row, Whole::from(i64::from(cost)))
@@ -133,12 +118,12 @@ impl Graph {
         let chosen: Vec<(u32, Whole)> = chosen.collect();
         for step in &proof.steps {
             match step {
-                Step::Take(vertex) => {
+                CliqueStep::Take(vertex) => {
                     let (column, value) = (column(*vertex), Whole::ZERO);
                     nodes.push(LinearNode::Branch { column, at_most: true, value });
                     nodes.push(LinearNode::Propagate);
                 }
-                Step::End(cliques) => {
+                CliqueStep::End(cliques) => {
                     let weight = Whole::from(-i64::from(self.cost));
                     let own = cliques.iter().map(|&at| (rows + at as u32, weight.clone()));
                     let mut weights: Vec<(u32, Whole)> =
@@ -149,20 +134,14 @@ impl Graph {
                 }
             }
         }
-        let cost = BigRational::from_integer(covering.cost(choice).into());
-        let chosen = choice.iter().map(|&column| (column, BigRational::one())).collect();
-        let proof = ProgramProof::Optimum(cost, chosen, LinearTree::from(nodes));
-        in_words_of(problem, program, proof)
+        nodes
     }
 }
 
 /// The columns that rows have beside the two that the kernel has of them, each with one of these that is in all of its rows;
 /// none if there is a column without such a one.
 fn dominated(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Vec<(u32, u32)>> {
-    let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); covering.costs.len()];
-    for (row, own) in (0u32..).zip(&covering.rows) {
-        own.columns.iter().for_each(|&column| rows_of[column as usize].push(row));
-    }
+    let rows_of = covering.rows_of_columns();
     let mut dominated = BTreeMap::new();
     for (at, row) in kernel.program.rows.iter().enumerate() {
         let vertices: Vec<u32> = row.columns.iter().map(|&column| kernel.column(column)).collect();

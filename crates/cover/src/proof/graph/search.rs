@@ -5,7 +5,7 @@
 //! vertex makes room (Tomita, Sutani, Higashi, Takahashi and Wakatsuki, "A simple and faster branch-and-bound algorithm for
 //! finding a maximum clique", WALCOM 2010, say it of the other graph).
 
-use super::set::Set;
+use super::set::VertexBits;
 use destrier_run::Control;
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ const WORK: usize = 50_000_000;
 const LOOK: u64 = 1 << 10;
 
 /// A step of a proof, in the order in which its cases are gone through.
-pub(super) enum Step {
+pub(super) enum CliqueStep {
     /// A vertex is in the set, until the case ends; after that it is not.
     Take(usize),
     /// The case ends, as these cliques cover all vertices that are open.
@@ -24,45 +24,45 @@ pub(super) enum Step {
 
 /// The steps of a proof, and cliques that are as large as they can be, of which each is stated once.
 #[derive(Default)]
-pub(super) struct Proof {
-    pub(super) steps: Vec<Step>,
-    pub(super) cliques: Vec<Set>,
+pub(super) struct CliqueProof {
+    pub(super) steps: Vec<CliqueStep>,
+    pub(super) cliques: Vec<VertexBits>,
     /// For each vertex the cliques with it.
     cliques_of: HashMap<usize, Vec<usize>>,
 }
 
 /// A graph and the search in it.
-pub(super) struct Search<'a> {
-    neighbours: &'a [Set],
+pub(super) struct CliqueSearch<'a> {
+    neighbours: &'a [VertexBits],
     /// The largest set so far.
     pub(super) best: Vec<usize>,
     /// The vertices that are taken.
     taken: Vec<usize>,
-    pub(super) proof: Option<Proof>,
+    pub(super) proof: Option<CliqueProof>,
     pub(super) cases: u64,
     /// How much work is left: for each case the vertices that are open, times the words of a set.
     left: usize,
     control: Control<'a>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> CliqueSearch<'a> {
     /// A search for sets that are larger than this one, with its proof if it is to have one.
     pub(super) fn new(
-        neighbours: &'a [Set],
+        neighbours: &'a [VertexBits],
         best: Vec<usize>,
-        proof: Option<Proof>,
+        proof: Option<CliqueProof>,
         control: Control<'a>,
     ) -> Self {
-        Search { neighbours, best, taken: Vec::new(), proof, cases: 0, left: WORK, control }
+        CliqueSearch { neighbours, best, taken: Vec::new(), proof, cases: 0, left: WORK, control }
     }
 
     /// Goes through all cases; whether there was time for that.
     pub(super) fn run(&mut self) -> bool {
-        self.case(Set::all(self.neighbours.len())).is_some()
+        self.case(VertexBits::all(self.neighbours.len())).is_some()
     }
 
     /// Goes through the case with these vertices open; none if there is no time for it.
-    fn case(&mut self, mut open: Set) -> Option<()> {
+    fn case(&mut self, mut open: VertexBits) -> Option<()> {
         self.left = self.left.checked_sub(open.size())?;
         self.cases += 1;
         if self.cases.is_multiple_of(LOOK) && self.control.halted().is_some() {
@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
             let mut own = open.clone();
             own.leave_out(&self.neighbours[vertex]);
             if let Some(proof) = &mut self.proof {
-                proof.steps.push(Step::Take(vertex));
+                proof.steps.push(CliqueStep::Take(vertex));
             }
             self.taken.push(vertex);
             self.case(own)?;
@@ -86,13 +86,13 @@ impl<'a> Search<'a> {
         if let Some(proof) = &mut self.proof {
             let cliques =
                 cliques.into_iter().map(|clique| proof.place(clique, self.neighbours)).collect();
-            proof.steps.push(Step::End(cliques));
+            proof.steps.push(CliqueStep::End(cliques));
         }
         Some(())
     }
 
     /// Covers vertices by so many cliques at most; and those that are left, in the order in which they are taken.
-    fn cliques(&self, mut left: Set, room: usize) -> (Vec<Set>, Vec<usize>) {
+    fn cliques(&self, mut left: VertexBits, room: usize) -> (Vec<VertexBits>, Vec<usize>) {
         let (mut cliques, mut beyond) = (Vec::with_capacity(room), Vec::new());
         while let Some(first) = left.first() {
             let own = self.clique(first, left.clone());
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
 
     /// Moves a vertex into a clique all but one of whose vertices are its neighbours, and that one into another clique; whether
     /// this is possible.
-    fn makes_room(&self, vertex: usize, cliques: &mut [Set]) -> bool {
+    fn makes_room(&self, vertex: usize, cliques: &mut [VertexBits]) -> bool {
         for at in 0..cliques.len() {
             let Some(other) = cliques[at].only_beside(&self.neighbours[vertex]) else { continue };
             let neighbours = &self.neighbours[other];
@@ -130,8 +130,8 @@ impl<'a> Search<'a> {
     }
 
     /// A clique of these vertices with the first of them.
-    fn clique(&self, first: usize, mut among: Set) -> Set {
-        let mut own = Set::none(self.neighbours.len());
+    fn clique(&self, first: usize, mut among: VertexBits) -> VertexBits {
+        let mut own = VertexBits::none(self.neighbours.len());
         let mut next = Some(first);
         while let Some(vertex) = next {
             own.insert(vertex);
@@ -142,15 +142,15 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Proof {
+impl CliqueProof {
     /// The place of a clique that has all vertices of this one.
-    fn place(&mut self, mut clique: Set, neighbours: &[Set]) -> usize {
+    fn place(&mut self, mut clique: VertexBits, neighbours: &[VertexBits]) -> usize {
         let first = clique.first().unwrap_or_default();
         let known = self.cliques_of.entry(first).or_default();
         if let Some(&at) = known.iter().find(|&&at| clique.is_within(&self.cliques[at])) {
             return at;
         }
-        let mut others = Set::all(neighbours.len());
+        let mut others = VertexBits::all(neighbours.len());
         clique.vertices().for_each(|vertex| others.keep(&neighbours[vertex]));
         while let Some(vertex) = others.first() {
             clique.insert(vertex);

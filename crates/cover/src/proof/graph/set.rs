@@ -2,17 +2,17 @@
 
 /// Some of the vertices of a graph, each a bit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Set(Vec<u64>);
+pub(super) struct VertexBits(Vec<u64>);
 
-impl Set {
+impl VertexBits {
     /// None of so many vertices.
     pub(super) fn none(vertices: usize) -> Self {
-        Set(vec![0; vertices.div_ceil(64)])
+        VertexBits(vec![0; vertices.div_ceil(64)])
     }
 
     /// All of so many vertices.
     pub(super) fn all(vertices: usize) -> Self {
-        let mut set = Set::none(vertices);
+        let mut set = VertexBits::none(vertices);
         (0..vertices).for_each(|vertex| set.insert(vertex));
         set
     }
@@ -31,12 +31,12 @@ impl Set {
     }
 
     /// Keeps those that are in the other.
-    pub(super) fn keep(&mut self, other: &Set) {
+    pub(super) fn keep(&mut self, other: &VertexBits) {
         self.0.iter_mut().zip(&other.0).for_each(|(one, other)| *one &= other);
     }
 
     /// Leaves out those that are in the other.
-    pub(super) fn leave_out(&mut self, other: &Set) {
+    pub(super) fn leave_out(&mut self, other: &VertexBits) {
         self.0.iter_mut().zip(&other.0).for_each(|(one, other)| *one &= !other);
     }
 
@@ -53,12 +53,12 @@ impl Set {
     }
 
     /// Whether all are in the other.
-    pub(super) fn is_within(&self, other: &Set) -> bool {
+    pub(super) fn is_within(&self, other: &VertexBits) -> bool {
         self.0.iter().zip(&other.0).all(|(one, other)| one & !other == 0)
     }
 
     /// The only vertex that is not in the other, if there is one alone.
-    pub(super) fn only_beside(&self, other: &Set) -> Option<usize> {
+    pub(super) fn only_beside(&self, other: &VertexBits) -> Option<usize> {
         let mut only = None;
         for (at, (one, other)) in self.0.iter().zip(&other.0).enumerate() {
             let beside = one & !other;

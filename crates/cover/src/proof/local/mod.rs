@@ -21,7 +21,7 @@ mod tree;
 mod write;
 
 use super::error::CoveringError;
-use super::in_program::certified;
+use super::in_program::{certified, ones};
 use super::reductions::Reduction;
 pub use aim::Aim;
 use case::{Case, Tree};
@@ -30,7 +30,6 @@ use destrier_certify::{Certificate, CoveringProblem, LinearProgram, ProgramProof
 use destrier_run::{Control, Saver};
 pub use kept::LocalState;
 use num_rational::BigRational;
-use num_traits::One;
 use relax::Rules;
 use tree::Search;
 
@@ -104,10 +103,7 @@ pub fn local_bound(
     }
     let best = search.best.filter(|(_, of)| cost == BigRational::from_integer((*of).into()));
     let proof = match &best {
-        Some((choice, _)) => {
-            let chosen = choice.iter().map(|&column| (column, BigRational::one()));
-            ProgramProof::Optimum(cost, chosen.collect(), nodes)
-        }
+        Some((choice, _)) => ProgramProof::Optimum(cost, ones(choice), nodes),
         None => ProgramProof::Bound(cost, nodes),
     };
     let certificate = certified(problem, program, proof)?;
