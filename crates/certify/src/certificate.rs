@@ -258,7 +258,7 @@ fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
     Ok(kind)
 }
 
-/// Reads a certificate and checks it.
+/// Reads a certificate and checks it. Cases of kinds `covering` and `program` are checked as they are read, and dropped.
 ///
 /// # Errors
 /// If the text is not of the format, or something in it is not true.
@@ -280,5 +280,13 @@ fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
 /// # Ok::<(), destrier_certify::Rejection>(())
 /// ```
 pub fn verify(text: &str) -> Result<Verified, Rejection> {
-    parse(text)?.verify()
+    let mut lines = Lines::new(text)?;
+    let claim = match read_kind(&mut lines)? {
+        "covering" => CoveringCertificate::verify_text(&mut lines)?,
+        "program" if lines.peek() == "board" => BoardProgramCertificate::verify_text(&mut lines)?,
+        "program" => ProgramCertificate::verify_text(&mut lines)?,
+        _ => return parse(text)?.verify(),
+    };
+    lines.end()?;
+    Ok(Verified::new(claim))
 }

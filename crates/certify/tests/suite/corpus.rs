@@ -47,6 +47,14 @@ fn valid_certificates_are_accepted_and_have_one_text() {
 }
 
 #[test]
+fn cases_that_are_dropped_as_they_are_checked_show_what_kept_ones_do() {
+    for (file, text) in ["valid", "invalid"].into_iter().flat_map(files) {
+        let kept = parse(&text).and_then(|certificate| certificate.verify());
+        assert_eq!(verify(&text), kept, "{file}");
+    }
+}
+
+#[test]
 fn carriage_returns_are_before_every_line_feed_or_none() {
     for (file, text) in files("valid") {
         let returns = text.replace('\n', "\r\n");

@@ -519,14 +519,35 @@ const LIES: [Lie; 24] = [
         &[
             "expected branch, part, cut, lemma, elimination, clique, propagate, dominated, weights, infeasible or \
              image, found 'end'",
+            NO_END,
+            BOUNDED,
+            LESS,
+            NOTHING,
+            OPEN,
+            "it is in another part",
         ],
     ),
     (
         "a node less that has others below",
         |own| less(own, |node| !node.is_leaf()),
-        &["expected end, found", NO_ROW, BOUNDED, LESS, TOGETHER],
+        &[
+            "expected end, found",
+            NO_END,
+            NO_ROW,
+            BOUNDED,
+            NOTHING,
+            LESS,
+            OUTSIDE,
+            OPEN,
+            TOGETHER,
+            "has more than two numbers",
+        ],
     ),
-    ("a leaf twice", twice, &["expected end, found"]),
+    (
+        "a leaf twice",
+        twice,
+        &["expected end, found", NO_END, NO_ROW, BOUNDED, NOTHING, LESS, OUTSIDE, OTHER_TREE],
+    ),
     (
         "two leaves exchanged",
         exchanged,

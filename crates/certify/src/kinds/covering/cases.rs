@@ -14,6 +14,7 @@ use crate::work::Work;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
+use std::borrow::Borrow;
 
 /// The cases of a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -27,7 +28,14 @@ pub struct CoveringTree {
     pub nodes: Vec<CoveringNode>,
 }
 
+/// What a tree begins with: its automorphisms and its cuts.
+pub(super) type Head<'a> = (&'a [CoveringAutomorphism], &'a [SparseWeights]);
+
 impl CoveringTree {
+    pub(super) fn head(&self) -> Head<'_> {
+        (&self.automorphisms, &self.cuts)
+    }
+
     /// The rows that its cuts make, in their order.
     ///
     /// # Errors
@@ -107,25 +115,26 @@ struct Cases<'a> {
     work: &'a mut Work,
 }
 
-/// Checks all nodes and returns the least bound of a leaf; none if no leaf has a choice.
-pub(super) fn least_bound(
+/// Checks the nodes below a head, each as it comes, and returns the least bound of a leaf; none if no leaf has a choice.
+pub(super) fn least_bound<N: Borrow<CoveringNode>>(
     program: &CoveringProgram,
-    tree: &CoveringTree,
+    (automorphisms, cuts): Head,
+    nodes: impl Iterator<Item = Result<N, Rejection>>,
     claimed: Option<usize>,
     work: &mut Work,
 ) -> Result<Option<i128>, Rejection> {
-    let inverses = inverses(program, &tree.automorphisms, work)?;
-    let cuts = derived(program, &tree.cuts, work)?;
+    let inverses = inverses(program, automorphisms, work)?;
+    let cuts = derived(program, cuts, work)?;
     let mut cases = Cases::new(program, cuts, inverses, work);
     let (mut least, mut open) = (None, 1usize);
-    for (index, node) in tree.nodes.iter().enumerate() {
-        let node_number = index + 1;
+    for (index, node) in nodes.enumerate() {
+        let (node_number, node) = (index + 1, node?);
         if open == 0 {
             return Err(Rejection::ExtraNode { node: node_number });
         }
         cases.steps.push(cases.path.last().copied());
         let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
-        match node {
+        match node.borrow() {
             CoveringNode::Branch { column, chosen } => {
                 cases.branch(*column as usize, *chosen, index)?;
                 open += 1;

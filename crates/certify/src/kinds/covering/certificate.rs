@@ -1,7 +1,7 @@
 //! Kind `covering`: the least cost of a covering program, from above by a choice and from below by cases.
 
 use super::automorphism::CoveringAutomorphism;
-use super::cases::{CoveringNode, CoveringTree, least_bound};
+use super::cases::{CoveringNode, CoveringTree, Head, least_bound};
 use super::parts::{self, CoveringCases, CoveringPart};
 use crate::claim::{Claim, Size};
 use crate::covering::{BoardCovering, Columns, CoveringProblem, CoveringProgram};
@@ -11,6 +11,7 @@ use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index};
 use crate::work::Work;
 use num_bigint::BigInt;
+use std::borrow::Borrow;
 use std::fmt;
 
 /// A claim about the costs of the choices that a covering program admits, with its proof.
@@ -73,39 +74,39 @@ impl CoveringProof {
 
 impl CoveringCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
-        let program = self.problem.program()?;
-        let size = self.proof.size();
-        if let (Some(chosen), Size::AtMost(cost) | Size::Exactly(cost)) =
-            (self.proof.chosen(), size)
-        {
-            program.check_cost(chosen, cost)?;
-        }
-        let claimed = match size {
-            Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
-            _ => None,
-        };
-        let mut work = Work::new();
-        work.earn(self.problem.rows().map_or(0, CoveringProgram::numbers));
-        match self.proof.cases() {
-            Some(CoveringCases::Tree(tree)) => check_tree(&program, tree, claimed, &mut work)?,
-            Some(CoveringCases::Parts(parts)) => parts::check(&program, parts, claimed, &mut work)?,
-            None => {}
-        }
-        Ok(match self.problem.board().and_then(BoardCovering::problem) {
-            Some(problem) => Claim::Size { problem, size },
-            None => Claim::Covering { problem: self.problem.clone(), size },
+        let chosen = self.proof.chosen().unwrap_or_default();
+        check(&self.problem, self.proof.size(), chosen, |program, claimed, work| {
+            match self.proof.cases() {
+                Some(CoveringCases::Tree(tree)) => {
+                    check_tree(program, tree.head(), tree.nodes.iter().map(Ok), claimed, work)
+                }
+                Some(CoveringCases::Parts(parts)) => {
+                    parts::check(program, parts.iter().map(Ok), claimed, work)
+                }
+                None => Ok(()),
+            }
+        })
+    }
+
+    /// Checks what [`CoveringCertificate::read`] reads, of which nodes and parts are dropped as they are checked.
+    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+        let (problem, size, chosen) = read_claimed(lines)?;
+        check(&problem, size, &chosen, |program, claimed, work| match (size, lines.peek()) {
+            (Size::AtMost(_), _) => Ok(()),
+            (_, "part") => {
+                parts::check(program, read_parts(lines, &problem, program), claimed, work)
+            }
+            _ => {
+                let columns = problem.columns();
+                let (automorphisms, cuts) = read_head(lines, &columns, program)?;
+                let nodes = nodes(lines, &columns, program.rows.len() + cuts.len());
+                check_tree(program, (&automorphisms, &cuts), nodes, claimed, work)
+            }
         })
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        let problem = CoveringProblem::read(lines)?;
-        let size = read_claim(lines)?;
-        let chosen = match size {
-            Size::AtMost(_) | Size::Exactly(_) => {
-                problem.columns().read_all(lines.keyword("cover")?)?
-            }
-            _ => Vec::new(),
-        };
+        let (problem, size, chosen) = read_claimed(lines)?;
         let proof = match size {
             Size::AtMost(cost) => CoveringProof::AtMost(cost, chosen),
             Size::AtLeast(cost) => CoveringProof::AtLeast(cost, read_cases(lines, &problem)?),
@@ -142,14 +143,40 @@ impl CoveringCertificate {
     }
 }
 
+/// Checks the choice, if there should be one, and has cases checked, of a bound or of none, which claims that there is no
+/// choice; returns what is then proved.
+fn check(
+    problem: &CoveringProblem,
+    size: Size,
+    chosen: &[u32],
+    cases: impl FnOnce(&CoveringProgram, Option<usize>, &mut Work) -> Result<(), Rejection>,
+) -> Result<Claim, Rejection> {
+    let program = problem.program()?;
+    if let Size::AtMost(cost) | Size::Exactly(cost) = size {
+        program.check_cost(chosen, cost)?;
+    }
+    let claimed = match size {
+        Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
+        _ => None,
+    };
+    let mut work = Work::new();
+    work.earn(problem.rows().map_or(0, CoveringProgram::numbers));
+    cases(&program, claimed, &mut work)?;
+    Ok(match problem.board().and_then(BoardCovering::problem) {
+        Some(problem) => Claim::Size { problem, size },
+        None => Claim::Covering { problem: problem.clone(), size },
+    })
+}
+
 /// Checks that the least bound of a tree is what is claimed; none claims that there is no choice.
-fn check_tree(
+fn check_tree<N: Borrow<CoveringNode>>(
     program: &CoveringProgram,
-    tree: &CoveringTree,
+    head: Head,
+    nodes: impl Iterator<Item = Result<N, Rejection>>,
     claimed: Option<usize>,
     work: &mut Work,
 ) -> Result<(), Rejection> {
-    match (claimed, least_bound(program, tree, claimed, work)?) {
+    match (claimed, least_bound(program, head, nodes, claimed, work)?) {
         (Some(claimed), Some(shown)) if shown != claimed as i128 => {
             Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) })
         }
@@ -158,20 +185,45 @@ fn check_tree(
     }
 }
 
+/// Reads a problem, the claim about it, and the choice that the claim has, or none.
+fn read_claimed(lines: &mut Lines) -> Result<(CoveringProblem, Size, Vec<u32>), Rejection> {
+    let problem = CoveringProblem::read(lines)?;
+    let size = read_claim(lines)?;
+    let chosen = match size {
+        Size::AtMost(_) | Size::Exactly(_) => {
+            problem.columns().read_all(lines.keyword("cover")?)?
+        }
+        _ => Vec::new(),
+    };
+    Ok((problem, size, chosen))
+}
+
 /// Reads a tree, or parts with one each.
 fn read_cases(lines: &mut Lines, problem: &CoveringProblem) -> Result<CoveringCases, Rejection> {
-    let (columns, program) = (problem.columns(), problem.program()?);
-    if lines.peek() != "part" {
-        return Ok(CoveringCases::Tree(read_tree(lines, &columns, &program)?));
-    }
-    let (mut parts, rows_of) = (Vec::new(), program.rows_of_columns());
-    while let Some(words) = lines.optional("part")? {
+    let program = problem.program()?;
+    Ok(match lines.peek() {
+        "part" => {
+            CoveringCases::Parts(read_parts(lines, problem, &program).collect::<Result<_, _>>()?)
+        }
+        _ => CoveringCases::Tree(read_tree(lines, &problem.columns(), &program)?),
+    })
+}
+
+/// Reads parts as they are asked for.
+fn read_parts(
+    lines: &mut Lines,
+    problem: &CoveringProblem,
+    program: &CoveringProgram,
+) -> impl Iterator<Item = Result<CoveringPart, Rejection>> {
+    let (columns, rows_of) = (problem.columns(), program.rows_of_columns());
+    let mut read = move || {
+        let Some(words) = lines.optional("part")? else { return Ok(None) };
         let own = columns.read_all(words)?;
         let part = program.part(&own, &rows_of);
         let tree = read_tree(lines, &Columns::Numbers(own.len()), &part)?;
-        parts.push(CoveringPart { columns: own, tree });
-    }
-    Ok(CoveringCases::Parts(parts))
+        Ok(Some(CoveringPart { columns: own, tree }))
+    };
+    std::iter::from_fn(move || read().transpose())
 }
 
 /// Writes what [`read_tree`] reads, with these names of columns.
@@ -201,23 +253,43 @@ fn read_tree(
     columns: &Columns,
     program: &CoveringProgram,
 ) -> Result<CoveringTree, Rejection> {
-    let (mut tree, mut open) = (CoveringTree::default(), 1usize);
+    let (automorphisms, cuts) = read_head(lines, columns, program)?;
+    let nodes = nodes(lines, columns, program.rows.len() + cuts.len()).collect::<Result<_, _>>()?;
+    Ok(CoveringTree { automorphisms, cuts, nodes })
+}
+
+/// Reads automorphisms, then cuts.
+fn read_head(
+    lines: &mut Lines,
+    columns: &Columns,
+    program: &CoveringProgram,
+) -> Result<(Vec<CoveringAutomorphism>, Vec<SparseWeights>), Rejection> {
+    let (mut automorphisms, mut cuts) = (Vec::new(), Vec::new());
     while let Some(words) = lines.optional("automorphism")? {
-        let automorphism = CoveringAutomorphism::read(words, columns, program.costs.len())?;
-        tree.automorphisms.push(automorphism);
+        automorphisms.push(CoveringAutomorphism::read(words, columns, program.costs.len())?);
     }
     while let Some(words) = lines.optional("cut")? {
-        tree.cuts.push(SparseWeights::read(words, program.rows.len() + tree.cuts.len())?);
+        cuts.push(SparseWeights::read(words, program.rows.len() + cuts.len())?);
     }
-    while open > 0 {
-        let node = read_node(lines, columns, program.rows.len() + tree.cuts.len())?;
+    Ok((automorphisms, cuts))
+}
+
+/// Reads the nodes of a tree, whose leaves may name so many rows and cuts, as they are asked for.
+fn nodes(
+    lines: &mut Lines,
+    columns: &Columns,
+    rows: usize,
+) -> impl Iterator<Item = Result<CoveringNode, Rejection>> {
+    let mut open = 1usize;
+    std::iter::from_fn(move || {
+        let node = (open > 0).then(|| read_node(lines, columns, rows))?;
         match node {
-            CoveringNode::Branch { .. } => open += 1,
-            _ => open -= 1,
+            Ok(CoveringNode::Branch { .. }) => open += 1,
+            Ok(_) => open -= 1,
+            Err(_) => open = 0,
         }
-        tree.nodes.push(node);
-    }
-    Ok(tree)
+        Some(node)
+    })
 }
 
 fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<CoveringNode, Rejection> {

@@ -4,6 +4,7 @@ use super::cases::{CoveringTree, least_bound};
 use crate::covering::{CoveringNumber, CoveringProgram, CoveringRow};
 use crate::rejection::Rejection;
 use crate::work::Work;
+use std::borrow::Borrow;
 
 /// The cases of a lower bound: one tree, or one for each of several parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,16 +77,18 @@ impl CoveringProgram {
     }
 }
 
-/// Checks all parts, whose bounds add up to what is claimed; none claims that there is no choice.
-pub(super) fn check(
+/// Checks all parts, each as it comes, whose bounds add up to what is claimed; none claims that there is no choice.
+pub(super) fn check<P: Borrow<CoveringPart>>(
     program: &CoveringProgram,
-    parts: &[CoveringPart],
+    parts: impl Iterator<Item = Result<P, Rejection>>,
     claimed: Option<usize>,
     work: &mut Work,
 ) -> Result<(), Rejection> {
     let (mut owner, rows_of) = (vec![0; program.costs.len()], program.rows_of_columns());
     let mut sum = 0i128;
-    for (CoveringPart { columns, tree }, part) in parts.iter().zip(1..) {
+    for (own, part) in parts.zip(1..) {
+        let own = own?;
+        let CoveringPart { columns, tree } = own.borrow();
         for &column in columns {
             let other = std::mem::replace(&mut owner[column as usize], part);
             if other != 0 {
@@ -95,7 +98,8 @@ pub(super) fn check(
         }
         let in_part = |reason| Rejection::InPart { part, reason: Box::new(reason) };
         // every bound is 0 at least: what parts claim is only their sum
-        let bound = least_bound(&program.part(columns, &rows_of), tree, claimed.map(|_| 0), work);
+        let (program, nodes) = (program.part(columns, &rows_of), tree.nodes.iter().map(Ok));
+        let bound = least_bound(&program, tree.head(), nodes, claimed.map(|_| 0), work);
         match (bound.map_err(in_part)?, claimed) {
             (Some(bound), _) => sum += bound,
             (None, Some(_)) => return Err(in_part(Rejection::NoBound)),

@@ -50,11 +50,15 @@ impl BoardProgramCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let program = LinearProgram::from(&self.board.program()?);
         self.proof.verify(&program, Work::new())?;
-        let size = self.size();
-        Ok(match self.board.problem() {
-            Some(problem) => Claim::Size { problem, size },
-            None => Claim::Covering { problem: CoveringProblem::Board(self.board.clone()), size },
-        })
+        Ok(claim(self.board.clone(), self.size()))
+    }
+
+    /// Checks what [`BoardProgramCertificate::read`] reads, of which nodes are dropped as they are checked.
+    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+        let (board, optimum) = read_claimed(lines)?;
+        let program = LinearProgram::from(&board.program()?);
+        ProgramProof::verify_text(lines, &program, &optimum, Work::new())?;
+        Ok(claim(board, Size::from(&optimum)))
     }
 
     /// What is claimed.
@@ -63,14 +67,7 @@ impl BoardProgramCertificate {
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        let board = Box::new(BoardCovering::read(lines)?);
-        let value = |size: usize| BigRational::from_integer(size.into());
-        let optimum = match read_claim(lines)? {
-            Size::AtMost(size) => Optimum::AtMost(value(size)),
-            Size::AtLeast(size) => Optimum::AtLeast(value(size)),
-            Size::Exactly(size) => Optimum::Exactly(value(size)),
-            Size::Infeasible => Optimum::Infeasible,
-        };
+        let (board, optimum) = read_claimed(lines)?;
         let proof = ProgramProof::read(lines, optimum, false, board.columns().len())?;
         Ok(BoardProgramCertificate { board, proof })
     }
@@ -80,4 +77,24 @@ impl BoardProgramCertificate {
         write_claim(f, self.size())?;
         self.proof.write(f)
     }
+}
+
+/// What is claimed of a board.
+fn claim(board: Box<BoardCovering>, size: Size) -> Claim {
+    match board.problem() {
+        Some(problem) => Claim::Size { problem, size },
+        None => Claim::Covering { problem: CoveringProblem::Board(board), size },
+    }
+}
+
+fn read_claimed(lines: &mut Lines) -> Result<(Box<BoardCovering>, Optimum), Rejection> {
+    let board = Box::new(BoardCovering::read(lines)?);
+    let value = |size: usize| BigRational::from_integer(size.into());
+    let optimum = match read_claim(lines)? {
+        Size::AtMost(size) => Optimum::AtMost(value(size)),
+        Size::AtLeast(size) => Optimum::AtLeast(value(size)),
+        Size::Exactly(size) => Optimum::Exactly(value(size)),
+        Size::Infeasible => Optimum::Infeasible,
+    };
+    Ok((board, optimum))
 }

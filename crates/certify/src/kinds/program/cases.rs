@@ -3,15 +3,16 @@
 //! Time is linear in the text, in the rows that nodes name, and in all columns at the leaves; an automorphism takes as
 //! long as sorting the rows. No recursion.
 
-use super::automorphism::inverses;
+use super::automorphism::{LinearAutomorphism, inverses};
 use super::case::LinearCase;
-use super::node::{LinearNode, LinearTree};
+use super::node::LinearNode;
 use super::propagation::Incidence;
 use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
 use crate::work::Work;
 use num_rational::BigRational;
+use std::borrow::Borrow;
 
 /// What no solution of a case costs less than; nothing if it has none.
 pub(super) type Bound = Option<BigRational>;
@@ -35,16 +36,16 @@ struct Place {
 }
 
 /// A node whose case is open.
-struct Frame<'a> {
+struct Frame {
     node: usize,
     /// How many rows there are above it.
     rows: usize,
     /// The last step above it.
     step: Option<usize>,
-    kind: Kind<'a>,
+    kind: Kind,
 }
 
-enum Kind<'a> {
+enum Kind {
     Row,
     /// The columns that are narrowed, with their ranges above, by rows
     Propagation(Vec<(usize, LinearRange)>),
@@ -60,7 +61,7 @@ enum Kind<'a> {
         first: Bound,
     },
     Part {
-        columns: &'a [u32],
+        columns: Vec<u32>,
         /// The part that they are of, and the tree above.
         part: usize,
         tree: usize,
@@ -82,7 +83,7 @@ struct Cases<'a> {
     inverses: Vec<Vec<u32>>,
     /// The bound that no leaf of the first tree may be below, or that each must be infinite.
     claimed: &'a Bound,
-    frames: Vec<Frame<'a>>,
+    frames: Vec<Frame>,
     steps: Vec<Step>,
     step: Option<usize>,
     places: Vec<Place>,
@@ -97,22 +98,23 @@ struct Cases<'a> {
     work: Work,
 }
 
-/// Checks all nodes and returns the bound of the tree. No leaf of it may be below `claimed`; if that is infinite, all must
-/// be.
-pub(super) fn bound(
+/// Checks the nodes of a tree with these automorphisms, each as it comes, and returns the bound of the tree. No leaf of it may
+/// be below `claimed`; if that is infinite, all must be.
+pub(super) fn bound<N: Borrow<LinearNode>>(
     program: &LinearProgram,
-    tree: &LinearTree,
+    automorphisms: &[LinearAutomorphism],
+    nodes: impl Iterator<Item = Result<N, Rejection>>,
     claimed: &Bound,
     mut work: Work,
 ) -> Result<Bound, Rejection> {
     let words: Vec<usize> = program.rows.iter().map(LinearRow::words).collect();
-    for automorphism in &tree.automorphisms {
+    for automorphism in automorphisms {
         work.earn(automorphism.0.len());
         work.spend(ROUNDED * words.iter().sum::<usize>())?;
     }
     let mut cases = Cases {
         case: LinearCase::new(program),
-        inverses: inverses(program, &tree.automorphisms)?,
+        inverses: inverses(program, automorphisms)?,
         claimed,
         frames: Vec::new(),
         steps: Vec::new(),
@@ -126,20 +128,20 @@ pub(super) fn bound(
         work,
     };
     let mut shown = None;
-    for (index, node) in tree.nodes.iter().enumerate() {
-        let number = index + 1;
+    for (index, node) in nodes.enumerate() {
+        let (number, node) = (index + 1, node?);
         if shown.is_some() {
             return Err(Rejection::ExtraNode { node: number });
         }
         let inside = |reason| Rejection::InLeaf { node: number, reason: Box::new(reason) };
-        shown = cases.next(index, node).map_err(inside)?;
+        shown = cases.next(index, node.borrow()).map_err(inside)?;
     }
     shown.ok_or(Rejection::MissingNode)
 }
 
 impl<'a> Cases<'a> {
     /// Goes through a node; returns the bound of the first tree when all of its nodes are there.
-    fn next(&mut self, index: usize, node: &'a LinearNode) -> Result<Option<Bound>, Rejection> {
+    fn next(&mut self, index: usize, node: &LinearNode) -> Result<Option<Bound>, Rejection> {
         self.places.push(Place { step: self.step, tree: self.tree, is_settled: false });
         let bound = match node {
             LinearNode::Branch { column, at_most, value } => {
@@ -216,7 +218,7 @@ impl<'a> Cases<'a> {
         self.work.spend(steps)
     }
 
-    fn open(&mut self, node: usize, kind: Kind<'a>) {
+    fn open(&mut self, node: usize, kind: Kind) {
         self.frames.push(Frame { node, rows: self.case.rows(), step: self.step, kind });
     }
 
@@ -285,13 +287,13 @@ impl<'a> Cases<'a> {
         Ok(())
     }
 
-    fn part(&mut self, node: usize, columns: &'a [u32]) -> Result<(), Rejection> {
+    fn part(&mut self, node: usize, columns: &[u32]) -> Result<(), Rejection> {
         let (part, tree) = (self.case.part, self.tree);
         let counts = |column: &&u32| self.case.parts[**column as usize] == part;
         if let Some(column) = columns.iter().find(|column| !counts(column)) {
             return Err(Rejection::ColumnOfOtherPart { column: *column as usize + 1 });
         }
-        self.open(node, Kind::Part { columns, part, tree, first: None });
+        self.open(node, Kind::Part { columns: columns.to_vec(), part, tree, first: None });
         self.parts += 1;
         self.case.part = self.parts;
         columns.iter().for_each(|&column| self.case.parts[column as usize] = self.parts);

@@ -31,6 +31,16 @@ impl ProgramCertificate {
         Ok(Claim::Program { program: self.program.clone(), optimum })
     }
 
+    /// Checks what [`ProgramCertificate::read`] reads, of which nodes are dropped as they are checked.
+    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+        let program = LinearProgram::read(lines)?;
+        let optimum = Optimum::read(lines)?;
+        let mut work = Work::new();
+        work.earn(program.numbers());
+        ProgramProof::verify_text(lines, &program, &optimum, work)?;
+        Ok(Claim::Program { program, optimum })
+    }
+
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let program = LinearProgram::read(lines)?;
         let optimum = Optimum::read(lines)?;

@@ -71,20 +71,9 @@ pub enum LinearNode {
 impl LinearTree {
     /// Reads automorphisms, then nodes until all are there.
     pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        let (mut tree, mut open) = (LinearTree::default(), 1usize);
-        while let Some(words) = lines.optional("automorphism")? {
-            tree.automorphisms.push(LinearAutomorphism::read(words, columns)?);
-        }
-        while open > 0 {
-            let node = LinearNode::read(lines, columns)?;
-            match node {
-                LinearNode::Branch { .. } | LinearNode::Part(_) => open += 1,
-                _ if node.is_leaf() => open -= 1,
-                _ => {}
-            }
-            tree.nodes.push(node);
-        }
-        Ok(tree)
+        let automorphisms = read_automorphisms(lines, columns)?;
+        let nodes = nodes(lines, columns).collect::<Result<_, _>>()?;
+        Ok(LinearTree { automorphisms, nodes })
     }
 
     /// Writes what [`LinearTree::read`] reads.
@@ -92,6 +81,34 @@ impl LinearTree {
         self.automorphisms.iter().try_for_each(|automorphism| automorphism.write(f))?;
         self.nodes.iter().try_for_each(|node| writeln!(f, "{node}"))
     }
+}
+
+pub(super) fn read_automorphisms(
+    lines: &mut Lines,
+    columns: usize,
+) -> Result<Vec<LinearAutomorphism>, Rejection> {
+    let mut all = Vec::new();
+    while let Some(words) = lines.optional("automorphism")? {
+        all.push(LinearAutomorphism::read(words, columns)?);
+    }
+    Ok(all)
+}
+
+/// Reads the nodes of a tree as they are asked for, until all are there.
+pub(super) fn nodes(
+    lines: &mut Lines,
+    columns: usize,
+) -> impl Iterator<Item = Result<LinearNode, Rejection>> {
+    let mut open = 1usize;
+    std::iter::from_fn(move || {
+        let node = (open > 0).then(|| LinearNode::read(lines, columns))?;
+        match &node {
+            Ok(LinearNode::Branch { .. } | LinearNode::Part(_)) => open += 1,
+            Ok(node) => open -= usize::from(node.is_leaf()),
+            Err(_) => open = 0,
+        }
+        Some(node)
+    })
 }
 
 impl LinearNode {

@@ -1,13 +1,15 @@
 //! What shows a claim about the values of a linear program: a solution from one side, cases from the other.
 
+use super::automorphism::LinearAutomorphism;
 use super::cases::bound;
-use super::node::LinearTree;
+use super::node::{LinearNode, LinearTree, nodes, read_automorphisms};
 use crate::linear::{LinearProgram, Optimum, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, fraction};
 use crate::work::Work;
 use num_rational::BigRational;
 use num_traits::One;
+use std::borrow::Borrow;
 use std::fmt;
 
 /// What shows a claim about values. A solution has columns in ascending order with their numbers, others are 0.
@@ -66,17 +68,30 @@ impl ProgramProof {
     /// Checks that the solution and the cases show what is claimed, which is returned.
     pub(super) fn verify(&self, program: &LinearProgram, work: Work) -> Result<Optimum, Rejection> {
         let optimum = self.optimum(program.maximise);
-        if let Some((solution, claimed)) = self.numbers().zip(optimum.value()) {
-            program.check(solution)?;
-            let found = program.value(solution);
-            if found != *claimed {
-                return Err(Rejection::SolutionOfOtherValue { claimed: claimed.clone(), found });
-            }
-        }
+        self.numbers().map_or(Ok(()), |solution| check_solution(program, solution, &optimum))?;
         if let Some(tree) = self.tree() {
-            check(program, tree, optimum.value(), work)?;
+            check(program, &tree.automorphisms, tree.nodes.iter().map(Ok), &optimum, work)?;
         }
         Ok(optimum)
+    }
+
+    /// Checks what [`ProgramProof::read`] reads, of which nodes are dropped as they are checked.
+    pub(super) fn verify_text(
+        lines: &mut Lines,
+        program: &LinearProgram,
+        optimum: &Optimum,
+        work: Work,
+    ) -> Result<(), Rejection> {
+        let columns = program.columns.len();
+        let (has_solution, has_tree) = shown_by(optimum, program.maximise);
+        if has_solution {
+            check_solution(program, &read_solution(lines, columns)?, optimum)?;
+        }
+        if has_tree {
+            let automorphisms = read_automorphisms(lines, columns)?;
+            check(program, &automorphisms, nodes(lines, columns), optimum, work)?;
+        }
+        Ok(())
     }
 
     /// Reads what shows this, about a program with so many columns.
@@ -86,21 +101,15 @@ impl ProgramProof {
         maximise: bool,
         columns: usize,
     ) -> Result<Self, Rejection> {
-        let solution = |lines: &mut Lines| {
-            terms::read(lines.keyword("solution")?, columns, &BigRational::one(), fraction)
-        };
-        let by_solution = match optimum {
-            Optimum::AtMost(_) => !maximise,
-            _ => maximise,
-        };
+        let (has_solution, _) = shown_by(&optimum, maximise);
         Ok(match optimum {
             Optimum::Infeasible => ProgramProof::Infeasible(LinearTree::read(lines, columns)?),
             Optimum::Exactly(value) => {
-                let solution = solution(lines)?;
+                let solution = read_solution(lines, columns)?;
                 ProgramProof::Optimum(value, solution, LinearTree::read(lines, columns)?)
             }
-            Optimum::AtMost(value) | Optimum::AtLeast(value) if by_solution => {
-                ProgramProof::Solution(value, solution(lines)?)
+            Optimum::AtMost(value) | Optimum::AtLeast(value) if has_solution => {
+                ProgramProof::Solution(value, read_solution(lines, columns)?)
             }
             Optimum::AtMost(value) | Optimum::AtLeast(value) => {
                 ProgramProof::Bound(value, LinearTree::read(lines, columns)?)
@@ -119,15 +128,46 @@ impl ProgramProof {
     }
 }
 
-/// Checks that the cases show this value, or that there is no solution.
-fn check(
+/// Whether a solution shows a claim, and whether cases do.
+fn shown_by(optimum: &Optimum, maximise: bool) -> (bool, bool) {
+    match optimum {
+        Optimum::Infeasible => (false, true),
+        Optimum::Exactly(_) => (true, true),
+        Optimum::AtMost(_) => (!maximise, maximise),
+        Optimum::AtLeast(_) => (maximise, !maximise),
+    }
+}
+
+fn read_solution(lines: &mut Lines, columns: usize) -> Result<Vec<(u32, BigRational)>, Rejection> {
+    terms::read(lines.keyword("solution")?, columns, &BigRational::one(), fraction)
+}
+
+/// Checks that this is a solution of the value claimed.
+fn check_solution(
     program: &LinearProgram,
-    tree: &LinearTree,
-    claimed: Option<&BigRational>,
+    solution: &[(u32, BigRational)],
+    claimed: &Optimum,
+) -> Result<(), Rejection> {
+    program.check(solution)?;
+    match (claimed.value(), program.value(solution)) {
+        (Some(claimed), found) if found != *claimed => {
+            Err(Rejection::SolutionOfOtherValue { claimed: claimed.clone(), found })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that cases show the value claimed, or that there is no solution.
+fn check<N: Borrow<LinearNode>>(
+    program: &LinearProgram,
+    automorphisms: &[LinearAutomorphism],
+    nodes: impl Iterator<Item = Result<N, Rejection>>,
+    claimed: &Optimum,
     work: Work,
 ) -> Result<(), Rejection> {
+    let claimed = claimed.value();
     let cost = claimed.map(|value| program.cost_of(value));
-    let shown = bound(program, tree, &cost, work)?;
+    let shown = bound(program, automorphisms, nodes, &cost, work)?;
     match (claimed, shown) {
         (Some(claimed), Some(shown)) if Some(&shown) != cost.as_ref() => {
             let shown = program.value_of(shown);
