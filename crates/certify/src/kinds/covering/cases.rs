@@ -106,7 +106,7 @@ struct Cases<'a> {
     /// Of the columns chosen.
     cost: i128,
     path: Vec<Step>,
-    /// For every node the last decision that led to it.
+    /// For every node the last decision that led to it: of use to images alone, and empty if there are no automorphisms.
     steps: Vec<Option<Step>>,
     /// The costs of columns that are free.
     free: FreeCosts,
@@ -132,7 +132,9 @@ pub(super) fn least_bound<N: Borrow<CoveringNode>>(
         if open == 0 {
             return Err(Rejection::ExtraNode { node: node_number });
         }
-        cases.steps.push(cases.path.last().copied());
+        if !cases.inverses.is_empty() {
+            cases.steps.push(cases.path.last().copied());
+        }
         let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
         match node.borrow() {
             CoveringNode::Branch { column, chosen } => {
@@ -241,14 +243,14 @@ impl<'a> Cases<'a> {
     /// Checks that whatever the other node decides, the image of this leaf decides as well.
     fn image(&self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
         let node = index + 1;
-        let open = target >= index || self.path.iter().any(|step| step.node == target);
-        if open {
-            return Err(Rejection::ImageOfOpenNode { node, target: target + 1 });
-        }
         let inverse = self
             .inverses
             .get(automorphism)
             .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
+        let open = target >= index || self.path.iter().any(|step| step.node == target);
+        if open {
+            return Err(Rejection::ImageOfOpenNode { node, target: target + 1 });
+        }
         let before = |step: &Step| self.steps[step.node];
         for step in std::iter::successors(self.steps[target], before) {
             if self.decided[inverse[step.column] as usize] != Some(step.chosen) {

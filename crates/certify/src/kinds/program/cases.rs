@@ -84,9 +84,10 @@ struct Cases<'a> {
     /// The bound that no leaf of the first tree may be below, or that each must be infinite.
     claimed: &'a Bound,
     frames: Vec<Frame>,
+    /// All steps so far, and what is known of all nodes: of use to images alone, and empty if there are no automorphisms.
     steps: Vec<Step>,
-    step: Option<usize>,
     places: Vec<Place>,
+    step: Option<usize>,
     tree: usize,
     /// How many parts and trees there are so far.
     parts: usize,
@@ -142,7 +143,9 @@ pub(super) fn bound<N: Borrow<LinearNode>>(
 impl<'a> Cases<'a> {
     /// Goes through a node; returns the bound of the first tree when all of its nodes are there.
     fn next(&mut self, index: usize, node: &LinearNode) -> Result<Option<Bound>, Rejection> {
-        self.places.push(Place { step: self.step, tree: self.tree, is_settled: false });
+        if self.has_images() {
+            self.places.push(Place { step: self.step, tree: self.tree, is_settled: false });
+        }
         let bound = match node {
             LinearNode::Branch { column, at_most, value } => {
                 self.branch(index, *column as usize, *at_most, value)?;
@@ -175,7 +178,7 @@ impl<'a> Cases<'a> {
                 return Ok(None);
             }
             LinearNode::Dominated(domination) => {
-                if !self.inverses.is_empty() {
+                if self.has_images() {
                     return Err(Rejection::DominatedWithImages);
                 }
                 let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
@@ -198,6 +201,10 @@ impl<'a> Cases<'a> {
             }
         };
         self.settle(index, bound)
+    }
+
+    fn has_images(&self) -> bool {
+        !self.inverses.is_empty()
     }
 
     /// Pays for weights: so much for each word of a term and so much for each column.
@@ -257,8 +264,10 @@ impl<'a> Cases<'a> {
     /// Turns to the case where a column has this range.
     fn narrow(&mut self, column: usize, range: LinearRange) {
         self.incidence.iter_mut().for_each(Incidence::forget);
-        self.steps.push(Step { column, range: range.clone(), before: self.step });
-        self.step = Some(self.steps.len() - 1);
+        if self.has_images() {
+            self.steps.push(Step { column, range: range.clone(), before: self.step });
+            self.step = Some(self.steps.len() - 1);
+        }
         self.case.ranges[column] = range;
     }
 
@@ -311,7 +320,9 @@ impl<'a> Cases<'a> {
     /// returns the bound of the first tree if there is none.
     fn settle(&mut self, mut node: usize, mut bound: Bound) -> Result<Option<Bound>, Rejection> {
         loop {
-            self.places[node].is_settled = true;
+            if let Some(place) = self.places.get_mut(node) {
+                place.is_settled = true;
+            }
             if self.tree == 0 {
                 self.compare(&bound)?;
             }
@@ -368,15 +379,15 @@ impl<'a> Cases<'a> {
         self.work.earn(2);
         self.work.spend(self.case.ranges.len())?;
         let node = index + 1;
+        let inverse = self
+            .inverses
+            .get(automorphism)
+            .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
         let there = self.places.get(target).filter(|place| place.is_settled);
         let there = there.ok_or(Rejection::ImageOfOpenNode { node, target: target + 1 })?;
         if there.tree != self.tree {
             return Err(Rejection::ImageOfOtherTree { node, target: target + 1 });
         }
-        let inverse = self
-            .inverses
-            .get(automorphism)
-            .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
         let counts = |column: usize| self.case.cost(column).is_some();
         let mut images = inverse.iter().enumerate();
         if let Some((image, _)) =
