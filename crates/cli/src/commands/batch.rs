@@ -54,9 +54,9 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Runs a list into a folder, side by side or by Slurm with these options.
-    pub(crate) fn of(list: PathBuf, folder: PathBuf, slurm: Option<String>, quiet: bool) -> Self {
-        let (list, output) = (Some(list), Some(folder));
+    /// Those of a list that is run into a folder, side by side or by Slurm with these options.
+    pub(crate) fn into(folder: PathBuf, slurm: Option<String>, quiet: bool) -> Self {
+        let (list, output) = (None, Some(folder));
         let (cross, threads, status, part) = (Vec::new(), None, false, None);
         Args { list, cross, output, threads, status, slurm, part, quiet }
     }
@@ -66,9 +66,15 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let Some(path) = &args.list else {
         return report::text(&product(&args.cross)?).map(|()| Exit::Yes);
     };
+    files::given(path)?;
+    run_list(path, args, program)
+}
+
+/// Runs a list, whichever `args` name: one that may be written anew.
+pub(crate) fn run_list(path: &Path, args: &Args, program: &Command) -> Result<Exit> {
     let is_table = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
     let name = || path.display().to_string();
-    let list = List::read(&files::read(path)?, is_table).with_context(name)?;
+    let list = List::read(&files::look(path)?, is_table).with_context(name)?;
     let units = list.units.iter().map(|unit| {
         let read = read(&unit.words, program);
         let read = read.with_context(|| format!("{}: line {}", name(), unit.line))?;
@@ -229,4 +235,27 @@ fn standing(folder: &Folder, list: &List) -> Result<Exit> {
     let slurm = Job::of(folder)?.map_or_else(String::new, |job| format!("slurm    {job}\n"));
     report::text(&format!("units    {}\n{slurm}{failed}", list.join(", ")))?;
     Ok(if failed.is_empty() { exit } else { Exit::Unreadable })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As units of a proof do after a round that has changed nothing.
+    #[test]
+    fn a_list_may_be_written_anew_unless_it_was_given() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("list.csv");
+        let write = || files::write(&list, "command,board\nprove,5\n");
+        let none = Some("2/2".parse().unwrap());
+        let args = Args { part: none, ..Args::into(folder.path().join("answers"), None, true) };
+        for _ in 0..2 {
+            write().unwrap();
+            run_list(&list, &args, &crate::command()).unwrap();
+        }
+        let args = Args { list: Some(list.clone()), ..args };
+        run(&args, &crate::command()).unwrap();
+        let refusal = write().unwrap_err().to_string();
+        assert!(refusal.ends_with("this command reads that file: write to another one"));
+    }
 }

@@ -146,7 +146,7 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
     let path = args.state()?.context("--units needs -o")?;
     let rounds = Rounds::beside(args.output.output.as_deref().context("--units needs -o")?);
     let (words, ending) = (words(program)?, args.format.ending());
-    let mut is_resumed = args.resume.is_asked();
+    let (mut is_resumed, mut time, mut before) = (args.resume.is_asked(), args.units.round, None);
     for number in 1.. {
         let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         let made = if is_resumed { rounds.made(&path, ending)? } else { Vec::new() };
@@ -164,17 +164,19 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
         }
         is_resumed = true;
         rounds.clear()?;
-        let time = args.units.round;
-        let time = left.map_or(time, |left| left.min(time)).max(Duration::from_secs(1));
         let state = fs::read(&path)
             .with_context(|| format!("{}: the proof keeps no state to share", path.display()))?;
         let round = rounds.of(&state);
-        round.begin(&state, &words, (units, time))?;
+        // a round that has changed nothing was too short
+        let is_same = before.replace(round.0.clone()).is_some_and(|before| before == round.0);
+        time = if is_same { time.saturating_mul(2) } else { time };
+        let own = left.map_or(time, |left| left.min(time)).max(Duration::from_secs(1));
+        round.begin(&state, &words, (units, own))?;
         if !quiet {
             destrier_console::note!("round {number}: {units} units");
         }
         let slurm = args.units.slurm.clone();
-        batch::run(&batch::Args::of(round.list(), round.answers(), slurm, quiet), program)?;
+        batch::run_list(&round.list(), &batch::Args::into(round.answers(), slurm, quiet), program)?;
         round.wait(number, &Line::new(quiet))?;
         let nothing = || format!("no unit has done anything: see {}", round.answers().display());
         let is_over = control(None).halted().is_some();
