@@ -671,5 +671,5 @@ fn lies_are_refused_for_reasons_of_their_name() {
         }
         assert_eq!(seen.len(), reasons.len(), "{name}: {seen:?}");
     }
-    assert!(refused > 3_500 && same < 150, "{refused} refused, {same} that show the same");
+    assert!(refused > 3_500 && same < 160, "{refused} refused, {same} that show the same");
 }

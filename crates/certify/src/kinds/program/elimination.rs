@@ -3,6 +3,7 @@
 
 use super::case::LinearCase;
 use super::region::{self, listed_of, places_of};
+use super::tables::{Cost, Table};
 use crate::linear::{Exact, LinearRow, Stop, result};
 use crate::rejection::Rejection;
 use crate::text::Words;
@@ -13,15 +14,15 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// Tables that are replaced together are on so many columns at most.
-const COLUMNS: usize = 27;
+const COLUMNS: usize = 40;
 /// The table of a row is on so many columns at most.
 const OF_ROW: usize = 16;
-/// All tables that there are at a time have so many costs at most.
-const COSTS: usize = 1 << 27;
-/// What no choice of numbers meets.
-const INFINITE: u32 = u32::MAX;
-/// The sum of all factors, so that none that is finite is infinite.
-const FACTORS: u32 = (1 << 31) - 1;
+/// All tables that there are at a time have so many bytes at most.
+const BYTES: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
+/// The sum of all factors.
+const FACTORS: u32 = u32::MOST;
+/// A column is eliminated together with those after it where so many others are left.
+const LEFT: usize = 12;
 
 /// Rows and an order of some columns with factors: what the sum of these is at least is a new row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,13 +31,6 @@ pub struct LinearElimination {
     pub rows: Vec<u32>,
     /// The indices of the columns in the order in which they are eliminated, and their factors in the new row.
     pub columns: Vec<(u32, Whole)>,
-}
-
-/// The costs of all choices of some columns, by their places in the order, which ascend. The first column is the lowest
-/// bit of a choice; a bit says whether the column has the greater of its two numbers.
-struct Table {
-    columns: Vec<usize>,
-    costs: Vec<u32>,
 }
 
 impl LinearCase<'_> {
@@ -65,31 +59,74 @@ impl LinearCase<'_> {
     }
 }
 
-/// The least sum of the columns with their factors, if numbers satisfy the rows.
+/// The least sum of the columns with their factors, if numbers satisfy the rows: with tables of bytes where these have
+/// the costs that there are.
 fn least<N: Exact>(
     case: &LinearCase,
     elimination: &LinearElimination,
     work: &mut Work,
 ) -> Result<Option<BigInt>, Stop> {
-    let (costs, mut sum) = costs::<N>(case, &elimination.columns)?;
-    let mut tables = Tables { on: costs.iter().map(|_| Vec::new()).collect(), costs: 0 };
+    let (costs, sum) = costs::<N>(case, &elimination.columns)?;
+    let beyond = match eliminated::<N, u8>(case, elimination, &costs, work)? {
+        Eliminated::Beyond => eliminated::<N, u32>(case, elimination, &costs, work)?,
+        other => other,
+    };
+    match beyond {
+        Eliminated::Least(least) => Ok(Some(sum + least)),
+        Eliminated::Impossible => Ok(None),
+        Eliminated::Beyond => unreachable!("all factors together are finite"),
+    }
+}
+
+/// What comes of an elimination.
+enum Eliminated {
+    /// The least that the columns cost.
+    Least(u32),
+    /// No numbers satisfy the rows.
+    Impossible,
+    /// Costs beyond those that tables can have.
+    Beyond,
+}
+
+/// Eliminates all columns, whose greater numbers cost so much.
+fn eliminated<N: Exact, C: Cost>(
+    case: &LinearCase,
+    elimination: &LinearElimination,
+    costs: &[u32],
+    work: &mut Work,
+) -> Result<Eliminated, Stop> {
+    let mut tables = Tables { on: costs.iter().map(|_| Vec::new()).collect(), bytes: 0 };
     tables.add_rows::<N>(case, elimination, work)?;
-    for (place, cost) in costs.into_iter().enumerate() {
-        let own = tables.take(place);
-        let scope: BTreeSet<usize> = own.iter().flat_map(|table| &table.columns).copied().collect();
+    let (mut place, mut sum) = (0, 0);
+    while place < costs.len() {
+        let own: Vec<Table<C>> = tables.take(place);
+        let mut scope: BTreeSet<usize> =
+            own.iter().flat_map(|table| &table.columns).copied().collect();
+        scope.insert(place);
         if scope.len() > COLUMNS {
             let column = elimination.columns[place].0 as usize + 1;
             return Err(Rejection::WideTables { column, limit: COLUMNS }.into());
         }
-        work.spend(own.len() << scope.len())?;
-        let table = replaced(&own, scope.into_iter().skip(1).collect(), cost);
-        match table.costs[..] {
-            [INFINITE] => return Ok(None),
-            [cost] => sum += cost,
-            _ => tables.add(table)?,
+        work.spend((own.len() << scope.len()) / C::SHARE)?;
+        let joins = |&at: &usize| {
+            scope.contains(&at) && tables.on[at].is_empty() && scope.len() > at + 1 - place + LEFT
+        };
+        let after = place + 1 + (place + 1..costs.len()).take_while(joins).count();
+        let group = &costs[place..after];
+        let most: u32 = own.iter().map(|table| table.most).chain(group.iter().copied()).sum();
+        if most > C::MOST {
+            return Ok(Eliminated::Beyond);
         }
+        let others = Table::order(&own, scope.split_off(&after));
+        tables.check_room::<C>(others.len())?;
+        let Some((table, least)) = Table::replacing(&own, place..after, group, others) else {
+            return Ok(Eliminated::Impossible);
+        };
+        sum += least;
+        tables.add(table);
+        place = after;
     }
-    Ok(Some(sum))
+    Ok(Eliminated::Least(sum))
 }
 
 /// For each column what its greater number costs more than the other, and the sum of what all cost with those.
@@ -117,14 +154,14 @@ fn costs<N: Exact>(
 }
 
 /// The tables that there are.
-struct Tables {
+struct Tables<C> {
     /// For each column those on it and on no column before.
-    on: Vec<Vec<Table>>,
-    /// How many costs they have together.
-    costs: usize,
+    on: Vec<Vec<Table<C>>>,
+    /// How many bytes their costs have together.
+    bytes: usize,
 }
 
-impl Tables {
+impl<C: Cost> Tables<C> {
     /// Adds those of the rows that have some of the columns.
     fn add_rows<N: Exact>(
         &mut self,
@@ -141,8 +178,9 @@ impl Tables {
                 return Err(Rejection::WideTables { column, limit: OF_ROW }.into());
             }
             work.spend(1 << own.len())?;
+            self.check_room::<C>(own.len())?;
             let mut sums = vec![N::zero()];
-            for (_, column, factor) in &own {
+            for (_, column, factor) in own.iter().rev() {
                 let numbers = case.ends::<N>(*column)?;
                 let of = |number: &N| {
                     let add = factor.times(number)?;
@@ -154,64 +192,36 @@ impl Tables {
                 lower.as_ref().is_none_or(|lower| lower <= sum)
                     && upper.as_ref().is_none_or(|upper| sum <= upper)
             };
-            let costs = sums.iter().map(|sum| if is_between(sum) { 0 } else { INFINITE }).collect();
-            self.add(Table { columns: own.iter().map(|own| own.0).collect(), costs })?;
+            let cost = |sum: &N| if is_between(sum) { C::NONE } else { C::INFINITE };
+            let columns = own.iter().map(|own| own.0).collect();
+            self.add(Table { columns, costs: sums.iter().map(cost).collect(), most: 0 });
         }
         Ok(())
     }
 
-    /// Adds a table, which is on some column.
-    fn add(&mut self, table: Table) -> Result<(), Rejection> {
-        self.costs += table.costs.len();
-        if self.costs > COSTS {
-            let [bytes, limit] = [self.costs, COSTS].map(|costs| (costs * size_of::<u32>()) as u64);
-            return Err(Rejection::TablesTooLarge { bytes, limit });
+    /// Checks that there is room for a table on so many columns.
+    fn check_room<T>(&self, columns: usize) -> Result<(), Rejection> {
+        let bytes = self.bytes + (size_of::<T>() << columns);
+        match bytes > BYTES {
+            true => Err(Rejection::TablesTooLarge { bytes: bytes as u64, limit: BYTES as u64 }),
+            false => Ok(()),
         }
-        self.on[table.columns[0]].push(table);
-        Ok(())
+    }
+
+    /// Adds a table, unless it is on no column.
+    fn add(&mut self, table: Table<C>) {
+        if let Some(&first) = table.columns.iter().min() {
+            self.bytes += size_of_val(&*table.costs);
+            self.on[first].push(table);
+        }
     }
 
     /// Takes out those on a column, where all before are eliminated.
-    fn take(&mut self, column: usize) -> Vec<Table> {
+    fn take(&mut self, column: usize) -> Vec<Table<C>> {
         let own = std::mem::take(&mut self.on[column]);
-        self.costs -= own.iter().map(|table| table.costs.len()).sum::<usize>();
+        self.bytes -= own.iter().map(|table| size_of_val(&*table.costs)).sum::<usize>();
         own
     }
-}
-
-impl Table {
-    /// For each choice of these columns, the first of which is the lowest bit, what it adds to the place of a cost.
-    fn places(&self, columns: &[usize]) -> Vec<usize> {
-        columns.iter().fold(vec![0], |places, column| {
-            let bit = self.columns.binary_search(column).map_or(0, |at| 1 << at);
-            let with: Vec<usize> = places.iter().map(|place| place + bit).collect();
-            [places, with].concat()
-        })
-    }
-}
-
-/// The table on these columns that replaces tables on them and on a column before, the first of each, whose greater number
-/// costs so much. Choices are gone through in blocks, which the later half of the columns tells apart.
-fn replaced(tables: &[Table], columns: Vec<usize>, cost: u32) -> Table {
-    let halves = columns.split_at(columns.len() / 2);
-    let places = |table: &Table| (table.places(halves.0), table.places(halves.1));
-    let places: Vec<(Vec<usize>, Vec<usize>)> = tables.iter().map(places).collect();
-    let length = 1 << halves.0.len();
-    let (mut without, mut with) = (vec![0; length], vec![0; length]);
-    let mut costs = Vec::with_capacity(1 << columns.len());
-    for block in 0..1 << halves.1.len() {
-        without.fill(0);
-        with.fill(cost);
-        for (table, (inside, blocks)) in tables.iter().zip(&places) {
-            let own = &table.costs[blocks[block]..];
-            for ((without, with), &place) in without.iter_mut().zip(&mut with).zip(inside) {
-                *without = u32::saturating_add(*without, own[place]);
-                *with = u32::saturating_add(*with, own[place + 1]);
-            }
-        }
-        costs.extend(without.iter().zip(&with).map(|(without, with)| *without.min(with)));
-    }
-    Table { columns, costs }
 }
 
 impl LinearElimination {

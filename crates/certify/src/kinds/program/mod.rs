@@ -14,6 +14,7 @@ mod node;
 mod proof;
 mod propagation;
 mod region;
+mod tables;
 mod weights;
 
 pub use automorphism::LinearAutomorphism;
