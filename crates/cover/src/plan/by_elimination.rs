@@ -24,6 +24,7 @@ pub(super) fn by_elimination(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
-    let found = eliminated(problem, control.within(effort.time_limit))?;
+    let limit = effort.time_limit;
+    let found = eliminated(problem, limit, control.within(limit))?;
     found.map(|found| settled(problem, effort, found, FoundBy::Elimination)).transpose()
 }

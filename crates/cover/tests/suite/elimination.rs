@@ -5,7 +5,7 @@ use destrier_certify::{
 };
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::proof::eliminated;
-use destrier_cover::question::{About, Effort, Goal, Question};
+use destrier_cover::question::{About, Effort, Goal, Method, Question};
 use destrier_cover::{Answer, Status};
 use destrier_run::{Control, Random, Saver};
 
@@ -40,7 +40,7 @@ fn optima_are_those_of_all_choices() {
         let choices = (0u32..1 << columns).map(own).filter(|own: &Vec<u32>| program.admits(own));
         let least = choices.map(|own| program.cost(&own)).min();
         let problem = CoveringProblem::from(program.clone());
-        let shown = eliminated(&problem, Control::quiet()).unwrap();
+        let shown = eliminated(&problem, None, Control::quiet()).unwrap();
         assert_eq!(shown.as_ref().map(|own| program.cost(&own.choice)), least, "{program:?}");
         let Some(shown) = shown else {
             none += 1;
@@ -94,15 +94,47 @@ fn a_bound_that_is_asked_for_is_shown_or_refuted() {
     assert_eq!(asked(202).status(), Status::Refuted);
 }
 
+/// Rows within windows of columns, so that tables are on more columns than a block of choices, and several columns are
+/// eliminated at once; costs are few, or do not go into bytes.
+#[test]
+fn wide_tables_show_what_cases_show() {
+    let (mut random, mut wide) = (Random::new(59, 21), 0);
+    for dear in [1, 100] {
+        for _ in 0..12 {
+            let columns = 70 + random.below(20);
+            let rows = (0..columns + 30).map(|at| {
+                let (first, last) = (at.saturating_sub(30), at.min(columns - 1));
+                let own = (0..3 + random.below(3)).map(|_| first + random.below(last - first + 1));
+                let mut own: Vec<u32> = own.map(|column| column as u32).collect();
+                own.sort_unstable();
+                own.dedup();
+                CoveringRow::at_least(1, own)
+            });
+            let rows = rows.collect();
+            let costs = (0..columns).map(|_| dear * (2 + random.below(2) as u32)).collect();
+            let program = CoveringProgram { costs, rows };
+            let problem = CoveringProblem::from(program.clone());
+            let shown = eliminated(&problem, None, Control::quiet()).unwrap().unwrap();
+            wide += usize::from(shown.work > 1 << 17);
+            assert!(verify(&shown.certificate.to_string()).is_ok());
+            let effort = Effort::default().with_method(Method::Tree);
+            let found = asked(program.clone(), effort);
+            assert_eq!(found.status(), Status::Optimal);
+            assert_eq!(Some(program.cost(&shown.choice) as usize), found.size);
+        }
+    }
+    assert!(wide > 12, "{wide}");
+}
+
 /// All pairs of many columns: no order has small tables.
 #[test]
 fn nothing_is_eliminated_where_tables_are_large() {
     let pairs = (0..40u32).flat_map(|a| (0..a).map(move |b| CoveringRow::at_least(1, vec![b, a])));
     let program = CoveringProgram { costs: vec![1; 40], rows: pairs.collect() };
-    assert!(eliminated(&program.into(), Control::quiet()).unwrap().is_none());
+    assert!(eliminated(&program.into(), None, Control::quiet()).unwrap().is_none());
     let long = CoveringProgram {
         costs: vec![1; 17],
         rows: vec![CoveringRow::at_least(2, (0..17).collect())],
     };
-    assert!(eliminated(&long.into(), Control::quiet()).unwrap().is_none());
+    assert!(eliminated(&long.into(), None, Control::quiet()).unwrap().is_none());
 }

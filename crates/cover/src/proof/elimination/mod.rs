@@ -14,15 +14,17 @@ use super::reductions::Reduction;
 use destrier_certify::{CoveringProblem, LinearElimination, LinearNode, Multipliers, Whole};
 use destrier_run::Control;
 use order::order;
+use std::time::Duration;
 use tables::{Rows, least};
 
-/// A cheapest choice of a program, if there is one and an order of the columns is found whose tables are small; none else, or
-/// when the control says so.
+/// A cheapest choice of a program, if there is one and an order of the columns is found whose tables are small enough for the
+/// limit of time, if there is one; none else, or when the control says so.
 ///
 /// # Errors
 /// If the program is too large.
 pub fn eliminated(
     problem: &CoveringProblem,
+    limit: Option<Duration>,
     control: Control<'_>,
 ) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
@@ -32,7 +34,7 @@ pub fn eliminated(
         false => reduction.rows.clone(),
     };
     let Some(rows) = Rows::of(&covering, &kept, &reduction) else { return Ok(None) };
-    let Some(order) = order(&rows, control) else { return Ok(None) };
+    let Some(order) = order(&rows, limit, control) else { return Ok(None) };
     let Some(choice) = least(&rows, &order.columns, control) else { return Ok(None) };
     if !covering.admits(&choice) {
         return Ok(None);

@@ -6,11 +6,18 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Columns that are eliminated share tables with so many others at most, and all tables have so many costs together.
-const WIDTH: usize = 26;
-const COSTS: u64 = 1 << 30;
-/// So many orders are tried, as long as that takes no more than this.
-const TRIES: u64 = 12;
-const LONG: Duration = Duration::from_millis(1200);
+const WIDTH: usize = 36;
+const COSTS: u64 = 1 << 38;
+/// About so many costs are gone through in a second, and once more when they are checked.
+const SPEED: u64 = 1 << 33;
+/// Orders are tried for this part of the time that the best one takes,
+const SHARE: u32 = 2;
+/// and so many before it is given up that there is any; more, where tables were too large for few columns only.
+const TRIES: [u64; 2] = [4, 24];
+const FEW: usize = 3 * WIDTH;
+/// An edge that is lacked has so many parts, and orders differ by so many parts that are added by chance.
+const EDGE: usize = 16;
+const CHANCES: [usize; 4] = [0, 8, 24, 64];
 
 /// Columns in the order in which they are eliminated.
 pub(super) struct EliminationOrder {
@@ -19,22 +26,37 @@ pub(super) struct EliminationOrder {
     pub(super) costs: u64,
 }
 
-/// The best of some orders, if there is one whose tables are small.
-pub(super) fn order(rows: &Rows, control: Control<'_>) -> Option<EliminationOrder> {
+/// The best of some orders, if there is one whose tables are small enough for the time that there is.
+pub(super) fn order(
+    rows: &Rows,
+    limit: Option<Duration>,
+    control: Control<'_>,
+) -> Option<EliminationOrder> {
     let (begun, graph) = (Instant::now(), graph(rows));
-    let mut best: Option<EliminationOrder> = None;
-    for seed in 0..TRIES {
-        if begun.elapsed() > LONG || control.halted().is_some() {
+    let (mut best, mut left): (Option<EliminationOrder>, _) = (None, usize::MAX);
+    for seed in 0.. {
+        let is_enough = match &best {
+            Some(best) => begun.elapsed() > best.takes() / SHARE,
+            None => seed >= TRIES[usize::from(left <= FEW)],
+        };
+        if is_enough || control.halted().is_some() {
             break;
         }
         let most = best.as_ref().map_or(COSTS, |best| best.costs);
         match LeastFill::new(graph.clone(), seed).order(most) {
-            Some(found) => best = Some(found),
-            None if best.is_none() && seed > 1 => break,
-            None => {}
+            Ok(found) => best = Some(found),
+            Err(columns) => left = left.min(columns),
         }
     }
-    best
+    // the other half is the check's
+    best.filter(|best| limit.is_none_or(|limit| 2 * best.takes() < limit))
+}
+
+impl EliminationOrder {
+    /// About how long an elimination takes.
+    fn takes(&self) -> Duration {
+        Duration::from_secs_f64(self.costs as f64 / SPEED as f64)
+    }
 }
 
 /// For each column those it shares rows with, ascending.
@@ -58,8 +80,9 @@ fn graph(rows: &Rows) -> Vec<Vec<u32>> {
 /// Computing 13, 1984, say what is left if they lack none).
 struct LeastFill {
     graph: Vec<Vec<u32>>,
-    /// What each column lacks, with a number by chance for those that lack as much.
+    /// What each column lacks in parts of edges, with so many more at most by chance; and a number for those that lack as much.
     lacks: Vec<(usize, usize)>,
+    chance: usize,
     next: BTreeSet<((usize, usize), u32)>,
     random: Random,
 }
@@ -70,6 +93,7 @@ impl LeastFill {
         let mut fill = LeastFill {
             graph,
             lacks: vec![(0, 0); count],
+            chance: CHANCES[seed as usize % CHANCES.len()],
             next: BTreeSet::new(),
             random: Random::new(seed, 0),
         };
@@ -86,7 +110,10 @@ impl LeastFill {
         };
         let lacks = match own.len() {
             // it is never next as long as there are others
-            0..=WIDTH => own.iter().enumerate().map(lacks).sum(),
+            0..=WIDTH => {
+                EDGE * own.iter().enumerate().map(lacks).sum::<usize>()
+                    + self.random.below(1 + self.chance)
+            }
             _ => usize::MAX,
         };
         self.next.remove(&(self.lacks[column as usize], column));
@@ -94,19 +121,16 @@ impl LeastFill {
         self.next.insert((self.lacks[column as usize], column));
     }
 
-    /// All columns, if the tables are not too large and have fewer costs than this.
-    fn order(mut self, most: u64) -> Option<EliminationOrder> {
+    /// All columns, if the tables are not too large and have fewer costs than this; else how many are left then.
+    fn order(mut self, most: u64) -> Result<EliminationOrder, usize> {
         let (mut columns, mut costs) = (Vec::new(), 0);
         while let Some((_, column)) = self.next.pop_first() {
             let own = std::mem::take(&mut self.graph[column as usize]);
-            if own.len() > WIDTH {
-                return None;
+            if own.len() > WIDTH || costs + (2u64 << own.len()) >= most {
+                return Err(self.graph.len() - columns.len());
             }
             columns.push(column);
             costs += 2u64 << own.len();
-            if costs >= most {
-                return None;
-            }
             let mut changed: BTreeSet<u32> = own.iter().copied().collect();
             for &one in &own {
                 let mut joined: Vec<u32> = std::mem::take(&mut self.graph[one as usize]);
@@ -119,6 +143,6 @@ impl LeastFill {
             }
             changed.into_iter().for_each(|column| self.note(column));
         }
-        Some(EliminationOrder { columns, costs })
+        Ok(EliminationOrder { columns, costs })
     }
 }

@@ -3,21 +3,31 @@
 use crate::proof::reductions::Reduction;
 use destrier_certify::{CoveringNumber, CoveringProgram};
 use destrier_run::{Control, Progress};
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-/// What no choice meets.
-const INFINITE: u32 = u32::MAX;
 /// The sum of all costs, so that none that is finite is infinite.
 const SUM: u64 = (1 << 31) - 1;
 /// Rows are tables on so many columns at most.
 const OF_ROW: usize = 16;
-/// All tables that there are at a time have so many costs at most.
-const COSTS: usize = 1 << 27;
+/// All tables have so many bytes at most: they are kept for the way back to a choice.
+const BYTES: usize = if usize::BITS > 32 { 1 << 32 } else { 1 << 29 };
+/// The checker has so many bytes of tables at a time.
+const AT_A_TIME: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
+/// A column is eliminated together with those after it, as long as so many others are left. The checker does the same.
+const LEFT: usize = 12;
+/// Choices are gone through in blocks of so many columns.
+const BLOCK: usize = 12;
+/// A table is arranged anew if it is on so many columns fewer than are gone through.
+const SMALLER: usize = 2;
+/// Costs are added side by side where so many of them lie so.
+const RUN: usize = 16;
 
 /// Rows of a program, with what its columns cost.
 pub(super) struct Rows {
-    /// For each column what it costs; infinite if it is not chosen.
-    pub(super) costs: Vec<u32>,
+    /// For each column what it costs; none if it is not chosen.
+    pub(super) costs: Vec<Option<u32>>,
     pub(super) rows: Vec<Row>,
 }
 
@@ -26,21 +36,69 @@ pub(super) struct Row {
     number: CoveringNumber,
 }
 
-/// Costs of all choices of some columns, by their places in the order, which ascend; the first is the lowest bit.
-struct Table {
-    columns: Vec<usize>,
-    costs: Vec<u32>,
+/// A cost as tables keep it, by bytes where these do.
+trait Cost: Copy + Ord + Into<u32> + TryFrom<u32> {
+    const NONE: Self;
+    /// What no choice meets.
+    const INFINITE: Self;
+    /// The sum, if it is finite or one of them is infinite.
+    fn plus(self, other: Self) -> Self;
+    /// What is left, if this one is not below the other; all of what is infinite.
+    fn less(self, other: Self) -> Self;
 }
 
-/// A column that is eliminated: for each choice of the columns of its table whether it is chosen.
-struct Step {
+impl Cost for u8 {
+    const NONE: u8 = 0;
+    const INFINITE: u8 = u8::MAX;
+
+    fn plus(self, other: u8) -> u8 {
+        self.saturating_add(other)
+    }
+
+    fn less(self, other: u8) -> u8 {
+        if self == Self::INFINITE { self } else { self - other }
+    }
+}
+
+impl Cost for u32 {
+    const NONE: u32 = 0;
+    const INFINITE: u32 = u32::MAX;
+
+    fn plus(self, other: u32) -> u32 {
+        self.saturating_add(other)
+    }
+
+    fn less(self, other: u32) -> u32 {
+        if self == Self::INFINITE { self } else { self - other }
+    }
+}
+
+/// Costs of all choices of some columns, said by their places in the order of elimination; the last is the lowest bit.
+#[derive(Clone)]
+struct Table<C> {
     columns: Vec<usize>,
-    is_chosen: Vec<u64>,
+    costs: Vec<C>,
+    /// The greatest finite one.
+    most: u32,
+}
+
+/// Columns that are eliminated at once, and the tables that they were on.
+struct Step<C> {
+    group: Range<usize>,
+    tables: Vec<Table<C>>,
+}
+
+/// Why there is no cheapest choice.
+enum Lacking {
+    /// No choice meets the rows, tables are too large, or the control says so.
+    Any,
+    /// Costs are beyond those that tables can have.
+    Costs,
 }
 
 impl Rows {
     /// Those that are kept of a program, unless one is too long or costs are too large. Columns in place of which others serve
-    /// cost too much to be chosen, since these rows do not say enough of them.
+    /// are not chosen, since these rows do not say enough of them.
     pub(super) fn of(
         program: &CoveringProgram,
         kept: &[usize],
@@ -52,19 +110,16 @@ impl Rows {
             return None;
         }
         let rows = rows.map(|row| Row { columns: row.columns.clone(), number: row.number });
-        let cost =
-            |(column, &cost): (u32, &u32)| match reduction.leaves_out_where(column, |_| false) {
-                true => INFINITE,
-                false => cost,
-            };
-        let costs = (0u32..).zip(&program.costs).map(cost).collect();
+        let is_chosen = |column: u32| !reduction.leaves_out_where(column, |_| false);
+        let costs = (0u32..).zip(&program.costs);
+        let costs = costs.map(|(column, &cost)| is_chosen(column).then_some(cost)).collect();
         Some(Rows { costs, rows: rows.collect() })
     }
 }
 
 impl Row {
     /// The table of the row, with places for its columns.
-    fn table(&self, places: &[usize]) -> Table {
+    fn table<C: Cost>(&self, places: &[usize]) -> Table<C> {
         let mut columns: Vec<usize> =
             self.columns.iter().map(|&column| places[column as usize]).collect();
         columns.sort_unstable();
@@ -72,102 +127,239 @@ impl Row {
             CoveringNumber::AtLeast(least) => choice.count_ones() >= least,
             CoveringNumber::AtMost(most) => choice.count_ones() <= most,
         };
-        let costs = (0..1 << columns.len()).map(|choice| if is_met(choice) { 0 } else { INFINITE });
-        Table { columns, costs: costs.collect() }
+        let cost = |choice| if is_met(choice) { C::NONE } else { C::INFINITE };
+        Table { costs: (0..1 << columns.len()).map(cost).collect(), columns, most: 0 }
     }
 }
 
 /// A cheapest choice that meets the rows, its columns ascending; none if there is none, tables are too large, or the control
 /// says so.
 pub(super) fn least(rows: &Rows, order: &[u32], control: Control<'_>) -> Option<Vec<u32>> {
+    match cheapest::<u8>(rows, order, control) {
+        Err(Lacking::Costs) => cheapest::<u32>(rows, order, control).ok(),
+        found => found.ok(),
+    }
+}
+
+fn cheapest<C: Cost>(
+    rows: &Rows,
+    order: &[u32],
+    control: Control<'_>,
+) -> Result<Vec<u32>, Lacking> {
     let mut places = vec![0; rows.costs.len()];
     order.iter().zip(0..).for_each(|(&column, place)| places[column as usize] = place);
+    let costs: Vec<Option<u32>> = order.iter().map(|&column| rows.costs[column as usize]).collect();
     // for each column the tables on it and on no column before
-    let mut tables: Vec<Vec<Table>> = order.iter().map(|_| Vec::new()).collect();
+    let mut tables: Vec<Vec<Table<C>>> = order.iter().map(|_| Vec::new()).collect();
     for row in rows.rows.iter().filter(|row| !row.columns.is_empty()) {
         let table = row.table(&places);
         tables[table.columns[0]].push(table);
     }
-    let mut there: usize = tables.iter().flatten().map(|table| table.costs.len()).sum();
-    let mut steps: Vec<Step> = Vec::with_capacity(order.len());
-    for (place, &column) in order.iter().enumerate() {
-        control.halted().is_none().then_some(())?;
+    // the bytes of those that there are, and of all
+    let mut there = tables.iter().flatten().map(|table| size_of_val(&*table.costs)).sum::<usize>();
+    let (mut kept, mut place, mut steps) = (there, 0, Vec::with_capacity(order.len()));
+    while place < order.len() {
         control.tell(&Progress {
             counts: &[(place as u64, "columns eliminated")],
             ..Progress::default()
         });
         let own = std::mem::take(&mut tables[place]);
-        let others: BTreeSet<usize> =
+        let mut scope: BTreeSet<usize> =
             own.iter().flat_map(|table| &table.columns).copied().collect();
-        let others = others.into_iter().skip(1).collect();
-        let (table, step) = replaced(&own, others, rows.costs[column as usize]);
-        there -= own.iter().map(|table| table.costs.len()).sum::<usize>();
-        steps.push(step);
-        match table.costs[..] {
-            [INFINITE] => return None,
-            [_] => {}
-            _ => {
-                there += table.costs.len();
-                (there <= COSTS).then_some(())?;
-                tables[table.columns[0]].push(table);
-            }
+        scope.insert(place);
+        let joins = |&at: &usize| {
+            scope.contains(&at) && tables[at].is_empty() && scope.len() > at + 1 - place + LEFT
+        };
+        let group = place..place + 1 + (place + 1..order.len()).take_while(joins).count();
+        place = group.end;
+        let others = side_by_side(&own, &scope.split_off(&place));
+        let bytes = size_of::<C>() << others.len();
+        kept += bytes;
+        there += bytes;
+        if kept > BYTES || there > AT_A_TIME {
+            return Err(Lacking::Any);
         }
+        let table = replaced(&own, group.clone(), &costs[group.clone()], others, control)?;
+        there -= own.iter().map(|table| size_of_val(&*table.costs)).sum::<usize>();
+        if let Some(&first) = table.columns.iter().min() {
+            tables[first].push(table);
+        }
+        steps.push(Step { group, tables: own });
     }
-    let mut chosen: Vec<u32> = taken_back(&steps).into_iter().map(|place| order[place]).collect();
+    let mut chosen: Vec<u32> =
+        taken_back(&steps, &costs).into_iter().map(|place| order[place]).collect();
     chosen.sort_unstable();
-    Some(chosen)
+    Ok(chosen)
+}
+
+/// The columns in an order whose last ones are on the same tables, as many as can be: costs of choices that follow one another then
+/// lie side by side, or are the same, in all tables.
+fn side_by_side<C>(tables: &[Table<C>], columns: &BTreeSet<usize>) -> Vec<usize> {
+    let on = |column: &usize| -> Vec<bool> {
+        tables.iter().map(|table| table.columns.contains(column)).collect()
+    };
+    let mut alike: BTreeMap<Vec<bool>, Vec<usize>> = BTreeMap::new();
+    columns.iter().for_each(|column| alike.entry(on(column)).or_default().push(*column));
+    let Some(mut last) = alike.into_values().max_by_key(Vec::len) else { return Vec::new() };
+    let others = columns.iter().copied().filter(|column| !last.contains(column)).collect();
+    // as they are, if they are in a table that need not be arranged
+    let largest = tables.iter().max_by_key(|table| table.columns.len());
+    last.sort_by_key(|column| {
+        largest.map(|table| table.columns.iter().position(|own| own == column))
+    });
+    [others, last].concat()
+}
+
+/// For each choice of columns that cost so much, the last of which is the lowest bit, what all chosen ones cost; none if one is not
+/// chosen.
+fn turns(costs: &[Option<u32>]) -> Vec<Option<u32>> {
+    costs.iter().rev().fold(vec![Some(0)], |turns, cost| {
+        let with = turns.iter().map(|turn| turn.zip(*cost).map(|(turn, cost)| turn + cost));
+        turns.iter().copied().chain(with.collect::<Vec<_>>()).collect()
+    })
 }
 
 /// The places of the columns that are chosen, from the last to the first.
-fn taken_back(steps: &[Step]) -> Vec<usize> {
-    let (mut is_chosen, mut chosen) = (vec![false; steps.len()], Vec::new());
-    for (place, step) in steps.iter().enumerate().rev() {
-        let choice = step.columns.iter().enumerate();
-        let choice: usize = choice.map(|(bit, &at)| usize::from(is_chosen[at]) << bit).sum();
-        is_chosen[place] = step.is_chosen[choice / 64] >> (choice % 64) & 1 == 1;
-        chosen.extend(is_chosen[place].then_some(place));
+fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[Option<u32>]) -> Vec<usize> {
+    let (mut is_chosen, mut chosen) = (vec![false; costs.len()], Vec::new());
+    for Step { group, tables } in steps.iter().rev() {
+        let bit = |turn: usize, at: usize| turn >> (group.end - 1 - at) & 1 == 1;
+        let said = |table: &Table<C>, turn: usize| {
+            let bits = table.columns.iter().map(|&at| match group.contains(&at) {
+                true => bit(turn, at),
+                false => is_chosen[at],
+            });
+            table.costs[bits.fold(0, |bits, own| 2 * bits + usize::from(own))]
+        };
+        let cost = |(turn, cost): (usize, Option<u32>)| {
+            let said = tables.iter().map(|table| said(table, turn));
+            let finite = |cost: C| (cost < C::INFINITE).then(|| cost.into());
+            Some((cost? + said.map(finite).sum::<Option<u32>>()?, turn))
+        };
+        let turn = turns(&costs[group.clone()]).into_iter().enumerate().filter_map(cost).min();
+        let (_, turn) = turn.expect("a table says that there is one");
+        for at in group.clone().filter(|&at| bit(turn, at)) {
+            is_chosen[at] = true;
+            chosen.push(at);
+        }
     }
     chosen
 }
 
-impl Table {
-    /// For each choice of these columns, the first of which is the lowest bit, what it adds to the place of a cost.
+impl<C: Cost> Table<C> {
+    /// The same table with its columns in the order of these.
+    fn arranged(&self, order: impl Iterator<Item = usize>) -> Self {
+        let columns: Vec<usize> = order.filter(|column| self.columns.contains(column)).collect();
+        let (high, low) = columns.split_at(columns.len() / 2);
+        let (high, low) = (self.places(high), self.places(low));
+        let costs = high.iter().flat_map(|high| low.iter().map(move |low| self.costs[high + low]));
+        Table { costs: costs.collect(), columns, most: self.most }
+    }
+
+    /// For each choice of these columns, the last of which is the lowest bit, what it adds to the place of a cost.
     fn places(&self, columns: &[usize]) -> Vec<usize> {
-        let mut places = vec![0];
-        for column in columns {
-            let bit = self.columns.binary_search(column).map_or(0, |at| 1 << at);
-            places.extend_from_within(..);
-            let half = places.len() / 2;
-            places[half..].iter_mut().for_each(|place| *place += bit);
-        }
-        places
+        let last = self.columns.len();
+        let at = |column| self.columns.iter().position(|own| own == column);
+        let bit = |column| at(column).map_or(0, |at| 1 << (last - 1 - at));
+        columns.iter().rev().map(bit).fold(vec![0], |places, bit| {
+            let with: Vec<usize> = places.iter().map(|place| place + bit).collect();
+            [places, with].concat()
+        })
     }
 }
 
-/// The table on these columns in the place of some on them and on a column before, the first of each, that costs so much.
-/// Choices are gone through in blocks, which the later columns tell apart.
-fn replaced(tables: &[Table], columns: Vec<usize>, cost: u32) -> (Table, Step) {
-    let halves = columns.split_at(columns.len() / 2);
-    let places = |table: &Table| (table.places(halves.0), table.places(halves.1));
-    let places: Vec<(Vec<usize>, Vec<usize>)> = tables.iter().map(places).collect();
-    let length = 1 << halves.0.len();
-    let (mut without, mut with) = (vec![0u32; length], vec![0u32; length]);
-    let mut costs = Vec::with_capacity(1 << columns.len());
-    let mut is_chosen = vec![0u64; (1usize << columns.len()).div_ceil(64)];
-    for block in 0..1 << halves.1.len() {
-        without.fill(0);
-        with.fill(cost);
-        for (table, (inside, blocks)) in tables.iter().zip(&places) {
-            let own = &table.costs[blocks[block]..];
-            for ((without, with), &place) in without.iter_mut().zip(&mut with).zip(inside) {
-                *without = without.saturating_add(own[place]);
-                *with = with.saturating_add(own[place + 1]);
+/// Adds to sums, from a multiple of 2^BLOCK on, what a table says of their choices, whose places are these.
+fn add<C: Cost>(sums: &mut [C], own: &[C], places: &[usize], run: Run) {
+    match run {
+        Run::Same(length) => {
+            for (sums, &at) in sums.chunks_mut(length).zip(places.iter().step_by(length)) {
+                sums.iter_mut().for_each(|sum| *sum = sum.plus(own[at]));
             }
         }
-        for (&without, &with) in without.iter().zip(&with) {
-            is_chosen[costs.len() / 64] |= u64::from(with < without) << (costs.len() % 64);
-            costs.push(without.min(with));
+        Run::Side(length) => {
+            for (sums, &at) in sums.chunks_mut(length).zip(places.iter().step_by(length)) {
+                sums.iter_mut().zip(&own[at..]).for_each(|(sum, &own)| *sum = sum.plus(own));
+            }
+        }
+        Run::Apart => {
+            sums.iter_mut().zip(places).for_each(|(sum, &at)| *sum = sum.plus(own[at]));
         }
     }
-    (Table { columns: columns.clone(), costs }, Step { columns, is_chosen })
+}
+
+/// How costs lie for choices that follow one another: so many are the same, lie side by side, or neither.
+#[derive(Clone, Copy)]
+enum Run {
+    Same(usize),
+    Side(usize),
+    Apart,
+}
+
+impl Run {
+    fn of(places: &[usize]) -> Run {
+        let bits = places.len().trailing_zeros();
+        let length =
+            |step: usize| 1 << (0..bits).take_while(|bit| places[1 << bit] == step << bit).count();
+        match [length(0), length(1)] {
+            [same, _] if same >= RUN => Run::Same(same),
+            [_, side] if side >= RUN => Run::Side(side),
+            _ => Run::Apart,
+        }
+    }
+}
+
+/// The table on these columns in the place of some on them and on a group that is eliminated, which cost so much: what it says
+/// beyond the least.
+fn replaced<C: Cost>(
+    tables: &[Table<C>],
+    group: Range<usize>,
+    costs: &[Option<u32>],
+    columns: Vec<usize>,
+    control: Control<'_>,
+) -> Result<Table<C>, Lacking> {
+    let most = tables.iter().map(|table| table.most).chain(costs.iter().flatten().copied());
+    let cost = |cost: u32| C::try_from(cost).ok().filter(|cost| *cost < C::INFINITE);
+    cost(most.sum()).ok_or(Lacking::Costs)?;
+    let (high, low) = columns.split_at(columns.len().saturating_sub(BLOCK));
+    let group: Vec<usize> = group.collect();
+    let order = || group.iter().chain(&columns).copied();
+    let arranged =
+        tables.iter().map(|table| match table.columns.len() + SMALLER <= order().count() {
+            true => Cow::Owned(table.arranged(order())),
+            false => Cow::Borrowed(table),
+        });
+    let parts = arranged.map(|table| {
+        let inside = table.places(low);
+        ([table.places(&group), table.places(high)], Run::of(&inside), inside, table)
+    });
+    let parts: Vec<_> = parts.collect();
+    let turns = turns(costs).into_iter().enumerate();
+    let turns: Vec<(usize, C)> =
+        turns.filter_map(|(turn, own)| Some((turn, cost(own?)?))).collect();
+    let mut said = vec![C::INFINITE; 1 << columns.len()];
+    let mut sums = vec![C::NONE; 1 << low.len()];
+    let (mut least, mut most) = (C::INFINITE, C::NONE);
+    for (block, said) in said.chunks_exact_mut(sums.len()).enumerate() {
+        if control.halted().is_some() {
+            return Err(Lacking::Any);
+        }
+        for &(turn, cost) in &turns {
+            sums.fill(cost);
+            for ([turns, blocks], run, inside, table) in &parts {
+                add(&mut sums, &table.costs[turns[turn] + blocks[block]..], inside, *run);
+            }
+            said.iter_mut().zip(&sums).for_each(|(said, sum)| *said = (*said).min(*sum));
+        }
+        for &said in &*said {
+            least = least.min(said);
+            most = most.max(if said == C::INFINITE { C::NONE } else { said });
+        }
+    }
+    if least == C::INFINITE {
+        return Err(Lacking::Any);
+    }
+    if least > C::NONE {
+        said.iter_mut().for_each(|said| *said = said.less(least));
+    }
+    Ok(Table { columns, costs: said, most: most.less(least).into() })
 }
