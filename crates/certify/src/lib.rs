@@ -57,8 +57,8 @@ pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate};
 pub use kinds::program::{
     BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearClique, LinearCut,
-    LinearDomination, LinearElimination, LinearLemma, LinearNode, LinearTree, ProgramCertificate,
-    ProgramProof,
+    LinearDomination, LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearTree,
+    ProgramCertificate, ProgramProof,
 };
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};

@@ -416,9 +416,15 @@ pub enum Rejection {
         /// The other one, from 1.
         other: usize,
     },
-    /// A domination in a tree with automorphisms.
-    #[error("no column is dominated where there are automorphisms")]
-    DominatedWithImages,
+    /// A domination or a narrowing in a tree with automorphisms.
+    #[error("no column is dominated or narrowed where there are automorphisms")]
+    NarrowedWithImages,
+    /// A narrowing by weights that show that no solution costs less.
+    #[error("the weights show that no solution here costs less than {cost}")]
+    NothingCostsLess {
+        /// The cost.
+        cost: BigRational,
+    },
     /// A propagation where a row has no solution in the ranges that are left.
     #[error("row {row} cannot be met in the ranges that propagation leaves")]
     RowRuledOut {

@@ -98,10 +98,12 @@ mod tests {
     }
 
     #[test]
-    fn leaves_go_through_many_columns() {
+    fn leaves_and_narrowings_go_through_many_columns() {
         let head = "destrier 1 program\ncolumns 30000 whole 0 1\nminimise 1 1 1\nrows 1\nrow 1 none 1 2\nclaim at-least 1\n";
         let file = |to: u32| tree(head, (3..to).map(|at| format!("{at} at-most 0")), "weights 1 1");
         assert!(separates(&file(4), &file(40)));
+        let file = |number| format!("{head}{}weights 1 1\nend\n", "narrow 2 1\n".repeat(number));
+        assert!(separates(&file(3), &file(80)));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 
 use destrier_certify::{
     Certificate, LinearAutomorphism, LinearCase, LinearClique, LinearColumn, LinearCut,
-    LinearDomination, LinearElimination, LinearLemma, LinearNode, LinearProgram, LinearRange,
-    LinearRow, LinearTree, Multipliers, ProgramCertificate, ProgramProof, Rejection, Verified,
-    Whole, parse,
+    LinearDomination, LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearProgram,
+    LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate, ProgramProof, Rejection,
+    Verified, Whole, parse,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -230,8 +230,8 @@ struct Grower<'a> {
     trees: usize,
     nodes: Vec<LinearNode>,
     seen: [usize; 6],
-    /// How many cliques, propagations that narrow, and dominations were compared with their definitions.
-    compared: [usize; 3],
+    /// How many cliques, propagations that narrow, dominations, and narrowings that do were compared with their definitions.
+    compared: [usize; 4],
 }
 
 impl<'a> Grower<'a> {
@@ -250,7 +250,7 @@ impl<'a> Grower<'a> {
             trees: 0,
             nodes: vec![],
             seen: [0; 6],
-            compared: [0; 3],
+            compared: [0; 4],
         }
     }
 
@@ -267,9 +267,8 @@ impl<'a> Grower<'a> {
             self.places[node].2 = true;
             return;
         }
-        let kinds = if self.automorphisms.is_empty() { 12 } else { 14 };
         let narrows = self.case.propagated().is_ok_and(|own| own != self.case.ranges);
-        let node = match self.drawn.below(kinds) {
+        let node = match self.drawn.below(14) {
             _ if depth == 0 => None,
             kind if narrows && kind % 4 > 0 => self.propagation(depth, tree),
             0 => self.cut(depth, tree),
@@ -279,6 +278,7 @@ impl<'a> Grower<'a> {
             4..=6 => self.clique(depth, tree),
             7 => self.propagation(depth, tree),
             8..=10 if self.automorphisms.is_empty() => self.domination(depth, tree),
+            11..=12 if self.automorphisms.is_empty() => self.narrowing(depth, tree),
             _ => self.branch(depth, tree),
         };
         let node = node.unwrap_or_else(|| self.leaf(tree));
@@ -464,6 +464,37 @@ impl<'a> Grower<'a> {
         Some(node)
     }
 
+    /// A narrowing for solutions that cost less than a number not far above what its weights show; or, at times, below.
+    fn narrowing(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let drawn: Vec<Multipliers> =
+            (0..6).map(|_| self.drawn.weights(self.program, &self.case)).collect();
+        let shown = |own: &&Multipliers| Shown::by(self.program, &self.case, &self.counts, own);
+        let weights = drawn.iter().max_by_key(|own| shown(own).map(|own| own.worth))?.clone();
+        let shown = shown(&&weights)?;
+        let costs = self.program.columns.iter().map(|column| column.cost.to_big());
+        let unit = costs.fold(BigInt::zero(), |all, own| all.gcd(&own)).max(BigInt::one());
+        let more = BigRational::new((self.drawn.below(20) as i64 - 2).into(), 2.into());
+        let cost = shown.rounded() + more * unit;
+        let narrowing = LinearNarrowing { cost, weights };
+        let found = shown.left_below(self.program, &self.case, &narrowing.cost);
+        // what the case counts as costs is not known outside of the tree
+        if self.counts.iter().all(|&counts| counts) {
+            let own = self.case.narrowed(&narrowing).map(|narrowed| {
+                let mut ranges = self.case.ranges.clone();
+                narrowed.into_iter().for_each(|(j, range)| ranges[j] = range);
+                ranges
+            });
+            assert_eq!(own.ok(), found, "{narrowing:?} {:?}", self.case);
+        }
+        let node = self.push(LinearNode::Narrow(narrowing), tree);
+        let found = found?;
+        self.compared[3] += usize::from(found != self.case.ranges);
+        let before = std::mem::replace(&mut self.case.ranges, found);
+        self.grow(depth - 1, tree);
+        self.case.ranges = before;
+        Some(node)
+    }
+
     fn part(&mut self, depth: usize, tree: usize) -> Option<usize> {
         let counted = (0..self.counts.len()).filter(|&column| self.counts[column]);
         let counted: Vec<usize> = counted.collect();
@@ -526,53 +557,129 @@ fn is_within(own: &LinearRange, other: &LinearRange) -> bool {
     lower && end(&other.upper).is_none_or(|other| end(&own.upper).is_some_and(|own| own <= other))
 }
 
-/// The bound of a leaf by the formula of FORMAT.md, if there is one.
+/// What weights show by the formulas of FORMAT.md: Y, d(j), F, g, and whether all columns whose costs count are whole or fixed.
+struct Shown {
+    worth: BigRational,
+    left: Vec<BigRational>,
+    fixed: BigInt,
+    step: BigInt,
+    all_whole: bool,
+}
+
+impl Shown {
+    /// None where a row or a column has not the end that the weights need.
+    fn by(
+        program: &LinearProgram,
+        case: &LinearCase,
+        counts: &[bool],
+        weights: &Multipliers,
+    ) -> Option<Self> {
+        let (mut y, mut worth) = (vec![BigRational::zero(); case.rows()], BigRational::zero());
+        for (row, numerator) in weights.numerators() {
+            y[*row as usize] = BigRational::new(numerator.to_big(), weights.denominator().to_big());
+        }
+        let least = |range: &LinearRange, factor: &BigRational| -> Option<BigRational> {
+            let end = if factor.is_positive() { &range.lower } else { &range.upper };
+            match factor.is_zero() {
+                true => Some(BigRational::zero()),
+                false => end.as_ref().map(|end| factor * end.to_big()),
+            }
+        };
+        let sign = if program.maximise { -1 } else { 1 };
+        let cost = |column: usize| match counts[column] {
+            true => program.columns[column].cost.to_big() * sign,
+            false => BigInt::zero(),
+        };
+        let costs = (0..counts.len()).map(|column| cost(column).into());
+        let mut left: Vec<BigRational> = costs.collect();
+        for (row, y) in y.iter().enumerate() {
+            let row = case.row(row as u32).unwrap();
+            worth += least(&row.range, y)?;
+            row.terms.iter().for_each(|(j, factor)| left[*j as usize] -= y * factor.to_big());
+        }
+        for (range, left) in case.ranges.iter().zip(&left) {
+            worth += least(range, left)?;
+        }
+        let (mut fixed, mut step, mut all_whole) = (BigInt::zero(), BigInt::zero(), true);
+        for (column, range) in case.ranges.iter().enumerate() {
+            match &range.lower {
+                Some(lower) if range.lower == range.upper => fixed += cost(column) * lower.to_big(),
+                _ => {
+                    all_whole &= program.columns[column].whole || cost(column).is_zero();
+                    step = step.gcd(&cost(column));
+                }
+            }
+        }
+        Some(Shown { worth, left, fixed, step, all_whole })
+    }
+
+    /// The bound of a leaf.
+    fn rounded(&self) -> BigRational {
+        let Shown { worth, fixed, step, all_whole, .. } = self;
+        match (all_whole, step.is_zero()) {
+            (_, true) => fixed.clone().into(),
+            (false, _) => worth.clone(),
+            (true, false) => ((worth - fixed) / step).ceil() * step + fixed,
+        }
+    }
+
+    /// Whether a solution that costs so much at least may cost less than this.
+    fn may_be_below(&self, worth: BigRational, cost: &BigRational) -> bool {
+        match self.all_whole && !self.step.is_zero() {
+            true => ((worth - &self.fixed) / &self.step).ceil() * &self.step + &self.fixed < *cost,
+            false => worth < *cost,
+        }
+    }
+
+    /// The ranges that are left where solutions cost less than this; none if nothing is.
+    fn left_below(
+        &self,
+        program: &LinearProgram,
+        case: &LinearCase,
+        cost: &BigRational,
+    ) -> Option<Vec<LinearRange>> {
+        let mut ranges = case.ranges.clone();
+        if !self.may_be_below(self.worth.clone(), cost) {
+            return None;
+        }
+        for ((range, left), column) in ranges.iter_mut().zip(&self.left).zip(&program.columns) {
+            if left.is_zero() || !column.whole {
+                continue;
+            }
+            // the most steps after which a solution may still cost less
+            let goes = |steps: &BigInt| {
+                self.may_be_below(&self.worth + left.abs() * BigRational::from(steps.clone()), cost)
+            };
+            let mut powers = vec![BigInt::one()];
+            while goes(&powers[powers.len() - 1]) {
+                powers.push(&powers[powers.len() - 1] * 2);
+            }
+            let more = |steps: BigInt, power: &BigInt| match goes(&(&steps + power)) {
+                true => steps + power,
+                false => steps,
+            };
+            let steps = powers.iter().rev().fold(BigInt::zero(), more);
+            let LinearRange { lower, upper } = range;
+            if left.is_positive() {
+                let end = lower.as_ref().unwrap().to_big() + steps;
+                *upper = Some(upper.take().map_or(end.clone(), |own| own.to_big().min(end)).into());
+            } else {
+                let end = upper.as_ref().unwrap().to_big() - steps;
+                *lower = Some(lower.take().map_or(end.clone(), |own| own.to_big().max(end)).into());
+            }
+        }
+        Some(ranges)
+    }
+}
+
+/// The bound of a leaf, if there is one.
 fn leaf_bound(
     program: &LinearProgram,
     case: &LinearCase,
     counts: &[bool],
     weights: &Multipliers,
 ) -> Option<BigRational> {
-    let (mut y, mut bound) = (vec![BigRational::zero(); case.rows()], BigRational::zero());
-    for (row, numerator) in weights.numerators() {
-        y[*row as usize] = BigRational::new(numerator.to_big(), weights.denominator().to_big());
-    }
-    let least = |range: &LinearRange, factor: &BigRational| -> Option<BigRational> {
-        let end = if factor.is_positive() { &range.lower } else { &range.upper };
-        match factor.is_zero() {
-            true => Some(BigRational::zero()),
-            false => end.as_ref().map(|end| factor * end.to_big()),
-        }
-    };
-    let sign = if program.maximise { -1 } else { 1 };
-    let cost = |column: usize| match counts[column] {
-        true => program.columns[column].cost.to_big() * sign,
-        false => BigInt::zero(),
-    };
-    let mut left: Vec<BigRational> = (0..counts.len()).map(|column| cost(column).into()).collect();
-    for (row, y) in y.iter().enumerate() {
-        let row = case.row(row as u32).unwrap();
-        bound += least(&row.range, y)?;
-        row.terms.iter().for_each(|(column, factor)| left[*column as usize] -= y * factor.to_big());
-    }
-    for (range, left) in case.ranges.iter().zip(&left) {
-        bound += least(range, left)?;
-    }
-    let (mut fixed, mut step, mut all_whole) = (BigInt::zero(), BigInt::zero(), true);
-    for (column, range) in case.ranges.iter().enumerate() {
-        match &range.lower {
-            Some(lower) if range.lower == range.upper => fixed += cost(column) * lower.to_big(),
-            _ => {
-                all_whole &= program.columns[column].whole || cost(column).is_zero();
-                step = step.gcd(&cost(column));
-            }
-        }
-    }
-    Some(match (all_whole, step.is_zero()) {
-        (_, true) => fixed.into(),
-        (false, _) => bound,
-        (true, false) => ((bound - &fixed) / &step).ceil() * step + fixed,
-    })
+    Shown::by(program, case, counts, weights).map(|shown| shown.rounded())
 }
 
 /// The least or the greatest value of a row where some columns have these numbers and the others what the case leaves them.
@@ -891,8 +998,8 @@ static IMAGES: LazyLock<Counts> = LazyLock::new(Counts::default);
 
 /// Each is compared where it is made.
 #[test]
-fn cliques_propagations_and_dominations_are_those_of_the_definitions() {
-    let (mut number, mut compared) = (59u64, [0; 3]);
+fn cliques_and_narrower_ranges_are_those_of_the_definitions() {
+    let (mut number, mut compared) = (59u64, [0; 4]);
     let mut byte = || {
         number =
             number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -907,6 +1014,7 @@ fn cliques_propagations_and_dominations_are_those_of_the_definitions() {
             grower.clique(1, 0);
             grower.domination(1, 0);
             grower.propagation(1, 0);
+            grower.narrowing(1, 0);
         }
         compared.iter_mut().zip(grower.compared).for_each(|(all, own)| *all += own);
     }

@@ -103,6 +103,7 @@ impl LinearAnswer {
         let weights = nodes.filter_map(|node| match node {
             LinearNode::Infeasible(weights) | LinearNode::Weights(weights) => Some(weights),
             LinearNode::Cut(cut) => Some(&cut.weights),
+            LinearNode::Narrow(narrowing) => Some(&narrowing.weights),
             LinearNode::Branch { .. }
             | LinearNode::Part(_)
             | LinearNode::Lemma(_)

@@ -5,6 +5,7 @@
 
 use super::automorphism::{LinearAutomorphism, inverses};
 use super::case::LinearCase;
+use super::narrowing::LinearNarrowing;
 use super::node::LinearNode;
 use super::propagation::Incidence;
 use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
@@ -51,6 +52,8 @@ enum Kind {
     Propagation(Vec<(usize, LinearRange)>),
     /// or as others serve in their place.
     Domination(Vec<(usize, LinearRange)>),
+    /// The same, for solutions that cost less than this.
+    Narrowing(Vec<(usize, LinearRange)>, BigRational),
     Branch {
         column: usize,
         /// The range of the column above the branch.
@@ -178,12 +181,14 @@ impl<'a> Cases<'a> {
                 return Ok(None);
             }
             LinearNode::Dominated(domination) => {
-                if self.has_images() {
-                    return Err(Rejection::DominatedWithImages);
-                }
+                self.check_no_images()?;
                 let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
                 let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
                 self.open(index, Kind::Domination(narrowed));
+                return Ok(None);
+            }
+            LinearNode::Narrow(narrowing) => {
+                self.narrow_all(index, narrowing)?;
                 return Ok(None);
             }
             LinearNode::Weights(weights) => {
@@ -271,6 +276,27 @@ impl<'a> Cases<'a> {
         self.case.ranges[column] = range;
     }
 
+    /// Leaves columns the numbers of solutions that cost less than a number, which bounds the others.
+    fn narrow_all(&mut self, node: usize, narrowing: &LinearNarrowing) -> Result<(), Rejection> {
+        self.check_no_images()?;
+        self.spend(&narrowing.weights, TERM, COLUMN)?;
+        if self.tree == 0 {
+            self.compare(&Some(narrowing.cost.clone()))?;
+        }
+        let mut narrowed = self.case.narrowed(narrowing)?;
+        for (column, range) in &mut narrowed {
+            std::mem::swap(range, &mut self.case.ranges[*column]);
+        }
+        self.incidence.iter_mut().for_each(Incidence::forget);
+        self.open(node, Kind::Narrowing(narrowed, narrowing.cost.clone()));
+        Ok(())
+    }
+
+    /// Checks that no leaf is an image, where ranges are narrowed that no branch says and that some solutions are not in.
+    fn check_no_images(&self) -> Result<(), Rejection> {
+        if self.has_images() { Err(Rejection::NarrowedWithImages) } else { Ok(()) }
+    }
+
     /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
     fn propagate(&mut self, node: usize) -> Result<(), Rejection> {
         let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
@@ -285,7 +311,7 @@ impl<'a> Cases<'a> {
         for frame in frames {
             match &frame.kind {
                 Kind::Branch { column, range, .. } => rows.queue_of(*column, range, case, work)?,
-                Kind::Domination(narrowed) => narrowed
+                Kind::Domination(narrowed) | Kind::Narrowing(narrowed, _) => narrowed
                     .iter()
                     .try_for_each(|(column, range)| rows.queue_of(*column, range, case, work))?,
                 _ => {}
@@ -333,9 +359,10 @@ impl<'a> Cases<'a> {
             self.step = frame.step;
             match frame.kind {
                 Kind::Row => {}
-                Kind::Propagation(narrowed) | Kind::Domination(narrowed) => {
-                    let narrowed = narrowed.into_iter().rev();
-                    narrowed.for_each(|(column, range)| self.case.ranges[column] = range);
+                Kind::Propagation(narrowed) | Kind::Domination(narrowed) => self.widen(narrowed),
+                Kind::Narrowing(narrowed, cost) => {
+                    self.widen(narrowed);
+                    bound = lesser(bound, Some(cost));
                 }
                 Kind::Branch { column, range, second: Some(second), .. } => {
                     let kind = Kind::Branch { column, range, second: None, first: bound };
@@ -360,6 +387,12 @@ impl<'a> Cases<'a> {
                 }
             }
         }
+    }
+
+    /// Gives columns the ranges again that they had above.
+    fn widen(&mut self, narrowed: Vec<(usize, LinearRange)>) {
+        let narrowed = narrowed.into_iter().rev();
+        narrowed.for_each(|(column, range)| self.case.ranges[column] = range);
     }
 
     /// Checks that a bound in the first tree is not below the one claimed.

@@ -6,6 +6,7 @@ use super::cut::LinearCut;
 use super::domination::LinearDomination;
 use super::elimination::LinearElimination;
 use super::lemma::LinearLemma;
+use super::narrowing::LinearNarrowing;
 use crate::linear::{Multipliers, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index, whole};
@@ -55,6 +56,8 @@ pub enum LinearNode {
     Propagate,
     /// In the node that follows and all below it some columns keep their lesser numbers, as others serve in their place.
     Dominated(LinearDomination),
+    /// In the node that follows and all below it whole columns have what weights leave to solutions that cost less.
+    Narrow(LinearNarrowing),
     /// A leaf that weights on the rows bound.
     Weights(Multipliers),
     /// A leaf that weights on the rows show to have no solution.
@@ -122,7 +125,7 @@ impl LinearNode {
 
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
         const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, dominated, \
-                                weights, infeasible or image";
+                                narrow, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
@@ -138,6 +141,7 @@ impl LinearNode {
             "dominated" => {
                 return LinearDomination::read(words, columns).map(LinearNode::Dominated);
             }
+            "narrow" => LinearNode::Narrow(LinearNarrowing::read(&mut words, rows)?),
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
             "infeasible" => LinearNode::Infeasible(Multipliers::read(&mut words, rows)?),
             "image" => {
@@ -180,6 +184,7 @@ impl fmt::Display for LinearNode {
             LinearNode::Clique(clique) => write!(f, "clique{clique}"),
             LinearNode::Dominated(domination) => write!(f, "dominated{domination}"),
             LinearNode::Propagate => f.write_str("propagate"),
+            LinearNode::Narrow(narrowing) => write!(f, "narrow {narrowing}"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),
             LinearNode::Infeasible(weights) => write!(f, "infeasible {weights}"),
             LinearNode::Image { node, automorphism } => {

@@ -33,15 +33,16 @@ impl LinearCase<'_> {
 
 /// What the weights are worth where no column costs anything, times their denominator.
 fn free<N: Exact>(case: &LinearCase, weights: &Multipliers) -> Result<BigInt, Stop> {
-    worth::<N>(case, weights, &|_| None).map(N::into)
+    worth::<N>(case, weights, &|_| None).map(|(worth, _)| worth.into())
 }
 
-/// The sum of the least that rows and columns add with these costs, times the denominator of the weights.
-fn worth<'a, N: Exact>(
+/// The sum of the least that rows and columns add with these costs, and what is left of the costs of columns; all times the
+/// denominator of the weights.
+pub(super) fn worth<'a, N: Exact>(
     case: &'a LinearCase,
     weights: &Multipliers,
     cost: &dyn Fn(usize) -> Option<&'a Whole>,
-) -> Result<N, Stop> {
+) -> Result<(N, Vec<N>), Stop> {
     let (mut worth, mut loads) = (N::zero(), vec![N::zero(); case.ranges.len()]);
     for (index, weight) in weights.numerators() {
         let (row, weight) = (case.row(*index)?, N::read(weight)?);
@@ -53,7 +54,7 @@ fn worth<'a, N: Exact>(
         }
     }
     let denominator = N::read(weights.denominator())?;
-    for (column, (load, range)) in loads.iter().zip(&case.ranges).enumerate() {
+    for (column, (load, range)) in loads.iter_mut().zip(&case.ranges).enumerate() {
         let cost = cost(column).map_or(Ok(N::zero()), |cost| denominator.times(&N::read(cost)?))?;
         let left = cost.minus(load)?;
         if !left.is_zero() {
@@ -61,28 +62,39 @@ fn worth<'a, N: Exact>(
             worth =
                 worth.plus(&least.ok_or(Rejection::ColumnWithoutEnd { column: column + 1 })?)?;
         }
+        *load = left;
     }
-    Ok(worth)
+    Ok((worth, loads))
 }
 
 /// The bound, rounded up to what solutions can cost.
 fn rounded<N: Exact>(case: &LinearCase, weights: &Multipliers) -> Result<BigRational, Stop> {
-    let worth: N = worth(case, weights, &|column| case.cost(column))?;
+    let (worth, _) = worth::<N>(case, weights, &|column| case.cost(column))?;
     let denominator = N::read(weights.denominator())?;
-    let (mut fixed, mut step) = (N::zero(), N::zero());
-    for (column, range) in case.ranges.iter().enumerate() {
-        let Some(cost) = case.cost(column) else { continue };
-        let cost = N::read(cost)?;
-        match range.only() {
-            Some(number) => fixed = fixed.plus(&cost.times(&N::read(number)?)?)?,
-            None if case.columns[column].whole => step = step.gcd(&cost),
-            None => return Ok(BigRational::new(worth.into(), denominator.into())),
-        }
-    }
+    let (fixed, step) = steps::<N>(case)?;
+    let Some(step) = step else {
+        return Ok(BigRational::new(worth.into(), denominator.into()));
+    };
     if step.is_zero() {
         return Ok(BigRational::from_integer(fixed.into()));
     }
     let beyond = worth.minus(&fixed.times(&denominator)?)?;
     let steps = Integer::div_ceil(&beyond, &denominator.times(&step)?);
     Ok(BigRational::from_integer(fixed.plus(&steps.times(&step)?)?.into()))
+}
+
+/// What all fixed columns cost, and of what solutions cost a multiple more: 0 if no other column has a cost, none if a continuous
+/// one has.
+pub(super) fn steps<N: Exact>(case: &LinearCase) -> Result<(N, Option<N>), Stop> {
+    let (mut fixed, mut step) = (N::zero(), Some(N::zero()));
+    for (column, range) in case.ranges.iter().enumerate() {
+        let Some(cost) = case.cost(column) else { continue };
+        let cost = N::read(cost)?;
+        match range.only() {
+            Some(number) => fixed = fixed.plus(&cost.times(&N::read(number)?)?)?,
+            None if case.columns[column].whole => step = step.map(|step| step.gcd(&cost)),
+            None => step = None,
+        }
+    }
+    Ok((fixed, step))
 }
