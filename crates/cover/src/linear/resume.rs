@@ -34,11 +34,8 @@ impl Search<'_> {
         let all = &begun.tree.nodes;
         let nodes = self.take_trunk(all)?;
         let (trunk, _) = all.split_at(all.len() - nodes.len());
-        let is_of_trunk = |node: &LinearNode| match node {
-            LinearNode::Cut(_) => true,
-            LinearNode::Branch { at_most, .. } => !at_most,
-            _ => false,
-        };
+        let is_of_trunk =
+            |node: &LinearNode| matches!(node, LinearNode::Cut(_) | LinearNode::Narrow(_));
         let is_other = nodes.iter().any(is_of_trunk);
         if is_other {
             (self.trunk, self.case) = (Trunk::default(), LinearCase::new(self.program));

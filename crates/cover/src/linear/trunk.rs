@@ -1,14 +1,13 @@
-//! What all cases of a search are below: cuts, and branches with one side that is settled at once.
+//! What all cases of a search are below: cuts, and what columns have been narrowed to.
 
-use super::cases::Side;
-use destrier_certify::{LinearCut, LinearNode, LinearTree, Multipliers};
+use destrier_certify::{LinearCut, LinearNarrowing, LinearNode, LinearTree};
 use num_rational::BigRational;
 
 /// The nodes above all cases, but for the last cuts, which may still go.
 #[derive(Default)]
 pub(super) struct Trunk {
     nodes: Vec<LinearNode>,
-    /// The least bound of the sides that are settled.
+    /// The least cost of the solutions that are left out.
     least: Option<BigRational>,
 }
 
@@ -18,12 +17,10 @@ impl Trunk {
         self.nodes.extend(cuts.into_iter().map(LinearNode::Cut));
     }
 
-    /// Grows by a branch: this side costs so much by these weights.
-    pub(super) fn branch(&mut self, side: Side, weights: Multipliers, bound: BigRational) {
-        let Side { column, is_upper, value } = side;
-        let branch = LinearNode::Branch { column, at_most: is_upper, value: value.into() };
-        self.nodes.extend([branch, LinearNode::Weights(weights)]);
-        self.least = self.least.take().into_iter().chain([bound]).min();
+    /// Grows by a narrowing.
+    pub(super) fn narrow(&mut self, narrowing: LinearNarrowing) {
+        self.least = self.least.take().into_iter().chain([narrowing.cost.clone()]).min();
+        self.nodes.push(LinearNode::Narrow(narrowing));
     }
 
     /// The tree of these cuts and nodes below it, and its least bound, where that of the nodes is this.

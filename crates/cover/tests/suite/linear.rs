@@ -1,7 +1,7 @@
 //! Linear programs in whole and continuous columns: values by trying all numbers, certificates by the checker.
 
 use destrier_certify::{
-    LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, Whole, verify,
+    LinearCase, LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, Whole, verify,
 };
 use destrier_cover::linear::{LinearAnswer, LinearError, LinearOptions, prove};
 use destrier_run::{Control, Random, Saver, Snapshot};
@@ -334,15 +334,23 @@ fn with_dear_columns(draw: &mut Random, cost: i64) -> LinearProgram {
     program
 }
 
-/// How many branches a tree begins with whose first side is settled at once, cuts aside.
+/// How many columns a tree narrows before there are cases.
 fn narrowed(answer: &LinearAnswer) -> usize {
     let (_, tree) = answer.bound.as_ref().expect("it has a bound");
-    let is_cut = |node: &&LinearNode| matches!(node, LinearNode::Cut(_));
-    let nodes: Vec<&LinearNode> = tree.nodes.iter().filter(|node| !is_cut(node)).collect();
-    let pairs = nodes.chunks_exact(2);
-    let is_side =
-        |pair: &&[&LinearNode]| matches!(pair, [LinearNode::Branch { .. }, LinearNode::Weights(_)]);
-    pairs.take_while(is_side).count()
+    let mut case = LinearCase::new(&answer.program);
+    for node in &tree.nodes {
+        match node {
+            LinearNode::Cut(cut) => case.push(case.cut(cut).unwrap()).unwrap(),
+            LinearNode::Narrow(narrowing) => {
+                for (column, range) in case.narrowed(narrowing).unwrap() {
+                    case.ranges[column] = range;
+                }
+            }
+            _ => break,
+        }
+    }
+    let columns = answer.program.columns.iter().zip(&case.ranges);
+    columns.filter(|(column, range)| column.range != **range).count()
 }
 
 #[test]
