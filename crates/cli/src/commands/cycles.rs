@@ -46,7 +46,7 @@ pub(crate) struct Args {
     cube: bool,
     #[arg(long, default_value_t, help = Piece::NAMES)]
     piece: Piece,
-    /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local
+    /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local, windows
     #[arg(long, default_value = "auto", value_parser = method)]
     method: PartitionMethod,
     /// Seed of the random number generator

@@ -7,6 +7,7 @@
 //! linear in the number of different rectangles; meant for boards of more than 200 squares and cycles
 //! that are much shorter than the board. Finds partitions, never shows that there are none.
 
+use super::repair::{FOR_WINDOWS, WINDOWS, windows};
 use super::solution::{Answer, Effort, Solution};
 use super::solve::local;
 use super::{Graph, Options, Task};
@@ -62,12 +63,24 @@ impl Blocks<'_> {
         found
     }
 
+    /// Whether windows find the cycles.
+    fn in_windows(&self) -> bool {
+        self.piece == Piece::Knight && self.task.most <= FOR_WINDOWS
+    }
+
     /// Without a cut.
     fn whole(&self, (rows, cols, count): Shape, last: bool) -> Option<Vec<Vec<u32>>> {
-        let graph = Graph::of_moves(Board::new(rows, cols).ok()?, self.piece);
+        let board = Board::new(rows, cols).ok()?;
+        let graph = Graph::of_moves(board, self.piece);
         let task = Task { count: Some(count), ..self.task };
-        let turns = graph.len() as u64 * if last { TURNS } else { TURNS / 4 };
-        match local(&graph, task, &self.options, turns).answer {
+        let squares = graph.len() as u64;
+        let solution = if self.in_windows() {
+            windows(&graph, Some(board), task, &self.options, squares * WINDOWS)
+        } else {
+            let turns = squares * if last { TURNS } else { TURNS / 4 };
+            local(&graph, task, &self.options, turns)
+        };
+        match solution.answer {
             Answer::Found(cycles) => Some(cycles),
             _ => None,
         }
@@ -90,7 +103,7 @@ impl Blocks<'_> {
         Some(cycles)
     }
 
-    /// The ways to cut a rectangle across its longer side, the most even first.
+    /// The ways to cut a rectangle across its longer side, the most even first, and such as suit tiles.
     fn cuts(&self, (rows, cols, count): Shape) -> Vec<(Shape, Shape)> {
         let enough = LEAST_AREA.max(LEAST_CYCLES * self.task.most);
         let (long, short) = (rows.max(cols), rows.min(cols));
@@ -98,7 +111,11 @@ impl Blocks<'_> {
             return Vec::new();
         }
         let mut places: Vec<usize> = (LEAST_SIDE..=long - LEAST_SIDE).collect();
-        places.sort_by_key(|&place| (2 * place).abs_diff(long));
+        // blocks of 4x4 leave nothing beside them
+        let off = |place: usize| {
+            if self.in_windows() && !place.is_multiple_of(4) { 4 * LEAST_SIDE } else { 0 }
+        };
+        places.sort_by_key(|&place| (2 * place).abs_diff(long) + off(place));
         let mut cuts = Vec::new();
         for place in places {
             if let Some((one, other)) = self.share(count, place * short, (long - place) * short) {

@@ -6,8 +6,13 @@
 //! one, with ends facing. A move takes time linear in the two cycles' lengths. Finds partitions, never
 //! shows that there are none; meant for any board and for cycles of at least 6 vertices.
 
+use super::factor::cycle_cover;
+use super::window::WIDE;
 use super::{Graph, Task};
 use destrier_run::{Control, Random};
+
+/// Covers that are cut before one is given up.
+const COVERS: usize = 20;
 
 /// A partition into cycles, with the place of each vertex.
 pub(crate) struct Cycles<'a> {
@@ -111,7 +116,7 @@ impl<'a> Cycles<'a> {
             for &other in self.graph.neighbours(cycle[at + 1]) {
                 let to = self.index[other as usize] as usize;
                 let inside = cycle.get(to) == Some(&other);
-                if inside && to > at + 2 {
+                if inside && to > at + 2 && to < cycle.len() + at - 2 {
                     let next = cycle.get(to + 1).unwrap_or(&cycle[0]);
                     if self.graph.joined(cycle[at], *next) {
                         visit((at, to));
@@ -326,4 +331,21 @@ fn reach_count(
         }
     }
     false
+}
+
+/// A random cover by cycles, cut to about the lengths of a task, and so that each fits into a window if the task's do.
+pub(super) fn cut(
+    graph: &Graph,
+    task: Task,
+    random: &mut Random,
+    control: &Control,
+) -> Option<Vec<Vec<u32>>> {
+    for _ in 0..COVERS {
+        let mut cycles = Cycles::new(graph, cycle_cover(graph, random)?);
+        search(&mut cycles, task, random, graph.len() as u64, control);
+        if task.most > WIDE || cycles.list.iter().all(|cycle| cycle.len() <= WIDE) {
+            return Some(cycles.list);
+        }
+    }
+    None
 }

@@ -17,6 +17,8 @@ pub enum PartitionMethod {
     Tree,
     /// Local search: finds only.
     Local,
+    /// Local search by windows, for short cycles: finds only.
+    Windows,
     /// Successors chosen in one of the paper's orders: exhaustive.
     Labeling(Order),
     /// The program over all listed cycles, by HiGHS: exhaustive in floating point.
@@ -25,12 +27,13 @@ pub enum PartitionMethod {
 
 impl PartitionMethod {
     /// All methods.
-    pub const ALL: [PartitionMethod; 8] = [
+    pub const ALL: [PartitionMethod; 9] = [
         PartitionMethod::Auto,
         PartitionMethod::Sweep,
         PartitionMethod::Cover,
         PartitionMethod::Tree,
         PartitionMethod::Local,
+        PartitionMethod::Windows,
         PartitionMethod::Labeling(Order::FirstFail),
         PartitionMethod::Labeling(Order::Snake),
         PartitionMethod::Program,
@@ -44,6 +47,7 @@ impl PartitionMethod {
             PartitionMethod::Cover => "cover",
             PartitionMethod::Tree => "tree",
             PartitionMethod::Local => "local",
+            PartitionMethod::Windows => "windows",
             PartitionMethod::Labeling(Order::FirstFail) => "first-fail",
             PartitionMethod::Labeling(Order::Snake) => "snake",
             PartitionMethod::Program => "program",

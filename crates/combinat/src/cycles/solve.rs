@@ -2,6 +2,7 @@
 
 use super::factor::{cycle_cover, walk};
 use super::local::{self, Cycles};
+use super::repair::windows;
 use super::rotation::closed_tour;
 use super::short::Cover;
 use super::solution::{Answer, Effort, Ended, Solution, Unfinished};
@@ -32,6 +33,7 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solution, P
         PartitionMethod::Cover => cover(graph, task, options),
         PartitionMethod::Tree => tree(graph, task, options),
         PartitionMethod::Local => local(graph, task, options, u64::MAX),
+        PartitionMethod::Windows => windows(graph, None, task, options, u64::MAX),
         PartitionMethod::Labeling(order) => labeling(graph, task, order, u64::MAX, options.control),
         PartitionMethod::Program => program::solve(graph, task, options)?,
         PartitionMethod::Auto => auto(graph, task, options),

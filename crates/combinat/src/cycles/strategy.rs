@@ -2,10 +2,12 @@
 //! where the board is large, sweeps and local search otherwise.
 
 use super::blocks::in_blocks;
+use super::repair::{FOR_WINDOWS, WINDOWS, windows};
 use super::short::listed;
 use super::solution::{Answer, Solution};
 use super::solve::solve;
 use super::{Arena, Graph, Options, PartitionError, PartitionMethod, Task, Weights, impossible};
+use destrier_board::{Board, Piece};
 use destrier_certify::Surface;
 use destrier_model::{ModelError, cycle_weights};
 use destrier_run::Control;
@@ -15,8 +17,9 @@ use std::time::Duration;
 const SHORT: usize = 8;
 const LISTED: usize = 200_000;
 
-/// Boards of more squares are cut.
+/// Boards of more squares are cut; those with cycles for windows from more squares on.
 const LARGE: usize = 400;
+const HUGE: usize = 4_096;
 
 /// States of a sweep that takes a moment.
 const FEW: usize = 10_000;
@@ -38,11 +41,19 @@ pub(super) fn search(
             let weights = weigh(graph, task)?.unwrap_or_default();
             solve(graph, task, &Options { weights: &weights, ..*options })
         }
+        PartitionMethod::Windows => Ok(windows(graph, plain(arena), task, options, u64::MAX)),
         _ => solve(graph, task, options),
     }
 }
 
-/// A sweep that takes a moment, then blocks of a large board, then the methods for long or for short cycles.
+/// The board of the graph, if it is a knight's and whole.
+fn plain(arena: &Arena) -> Option<Board> {
+    let knight = arena.piece() == Piece::Knight && arena.surface() == Surface::Board;
+    (knight && arena.holes().is_empty()).then(|| arena.across())
+}
+
+/// A sweep that takes a moment, windows where cycles are short, blocks of a large board, and then the methods for long
+/// or for short cycles.
 fn auto(
     arena: &Arena,
     graph: &Graph,
@@ -52,29 +63,50 @@ fn auto(
     let control = options.control;
     let few = Options { method: PartitionMethod::Sweep, states: FEW, ..*options };
     let mut solution = solve(graph, task, &few)?;
+    if open(&solution, control) && task.most <= FOR_WINDOWS && graph.len() <= HUGE {
+        solution = windows(graph, plain(arena), task, options, WINDOWS * graph.len() as u64);
+    }
+    let is_large = graph.len() > LARGE;
     let is_whole = arena.surface() == Surface::Board && arena.holes().is_empty();
-    if open(&solution, control) && graph.len() > LARGE && is_whole {
+    if open(&solution, control) && is_large && is_whole {
         solution = in_blocks(arena.across(), arena.piece(), task, options);
     }
     if !open(&solution, control) {
         return Ok(solution);
     }
+    let board = plain(arena);
+    if board.is_some() && is_large && task.most <= FOR_WINDOWS && graph.len() <= HUGE {
+        return Ok(windows(graph, board, task, options, u64::MAX)); // too many cycles to weigh
+    }
     let short = task.most <= SHORT && task.count.is_some();
     match if short { weigh(graph, task)? } else { None } {
-        Some(weights) => in_turn(graph, task, &Options { weights: &weights, ..*options }),
+        Some(weights) => in_turn(arena, graph, task, &Options { weights: &weights, ..*options }),
         None => solve(graph, task, options),
     }
 }
 
 /// Exact covers and local search in turn: the one for what does not exist or is rare, the other for
 /// what there is much of.
-fn in_turn(graph: &Graph, task: Task, options: &Options) -> Result<Solution, PartitionError> {
+fn in_turn(
+    arena: &Arena,
+    graph: &Graph,
+    task: Task,
+    options: &Options,
+) -> Result<Solution, PartitionError> {
     let (mut patience, mut seed) = (QUICK, options.seed);
     loop {
-        for method in [PartitionMethod::Tree, PartitionMethod::Local, PartitionMethod::Cover] {
+        for method in [
+            PartitionMethod::Tree,
+            PartitionMethod::Windows,
+            PartitionMethod::Local,
+            PartitionMethod::Cover,
+        ] {
             let control = options.control.within(Some(patience));
             let turn = Options { method, seed, control, ..*options };
-            let solution = solve(graph, task, &turn)?;
+            let solution = match method {
+                PartitionMethod::Windows => windows(graph, plain(arena), task, &turn, u64::MAX),
+                _ => solve(graph, task, &turn)?,
+            };
             if !open(&solution, options.control) {
                 return Ok(solution);
             }
