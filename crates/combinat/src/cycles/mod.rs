@@ -22,6 +22,7 @@ mod frontier;
 mod graph;
 mod labeling;
 mod local;
+mod matching;
 mod options;
 mod partition;
 mod program;

@@ -1,7 +1,12 @@
 //! Arguments against every partition, where counting alone shows it.
 
+use super::matching::parts;
 use super::task::in_squares;
 use super::{Arena, Graph, Task};
+use std::collections::BTreeMap;
+
+/// Graphs of more vertices are not divided into parts.
+const DIVIDED: usize = 4_096;
 
 /// An argument against every partition that needs no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +47,15 @@ pub enum Reason {
         /// Vertices.
         area: usize,
     },
+    /// No cycle leaves a part of the graph, and these parts have no such cycles that are as many as asked.
+    Parts {
+        /// The number of parts.
+        parts: usize,
+        /// Vertices of the smallest.
+        smallest: usize,
+        /// Vertices of the largest.
+        largest: usize,
+    },
 }
 
 /// The first of these arguments that holds, if any.
@@ -71,10 +85,26 @@ pub fn impossible(graph: &Graph, task: Task) -> Option<Reason> {
         _ => {
             let fits = |n: usize| n * least <= area && area <= n.saturating_mul(most);
             let possible = (1..=area / least).any(fits);
-            let (least, most) = (task.least, task.most);
-            (!possible).then_some(Reason::Lengths { least, most, area })
+            let lengths = Reason::Lengths { least: task.least, most: task.most, area };
+            if possible { by_parts(graph, task, (least, most)) } else { Some(lengths) }
         }
     }
+}
+
+/// Whether the parts of a graph can have cycles of these lengths, as many as asked.
+fn by_parts(graph: &Graph, task: Task, (least, most): (usize, usize)) -> Option<Reason> {
+    let part = if graph.len() <= DIVIDED { parts(graph)? } else { return None };
+    let mut sizes = BTreeMap::new();
+    part.iter().for_each(|part| *sizes.entry(part).or_insert(0) += 1);
+    let (fewest, greatest) = (|size: &usize| size.div_ceil(most), |size: &usize| size / least);
+    let fit = sizes.values().all(|size| fewest(size) <= greatest(size));
+    let few: usize = sizes.values().map(fewest).sum();
+    let many: usize = sizes.values().map(greatest).sum();
+    if fit && task.count.is_none_or(|count| (few..=many).contains(&count)) {
+        return None;
+    }
+    let (smallest, largest) = (*sizes.values().min()?, *sizes.values().max()?);
+    Some(Reason::Parts { parts: sizes.len(), smallest, largest })
 }
 
 impl Reason {
@@ -96,6 +126,13 @@ impl Reason {
             Reason::DeadEnd(vertex) => {
                 let name = arena.board().name(arena.squares()[vertex as usize]);
                 format!("the {} has fewer than two moves from {name}", arena.piece())
+            }
+            Reason::Parts { parts, smallest, largest } => {
+                format!(
+                    "every cycle stays in one of {parts} parts of {}, which cycles of these lengths and \
+                     this number do not fill",
+                    in_squares(smallest, largest)
+                )
             }
             Reason::Lengths { least, most, area } => {
                 format!("no number of cycles of {} adds up to {area}", in_squares(least, most))
