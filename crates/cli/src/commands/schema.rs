@@ -40,6 +40,7 @@ fn all() -> Vec<Described> {
         of::<count::CountReport>(),
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
+        of::<cycles::EveryReport>(),
         of::<density::DensityReport>(),
         of::<export::Exported>(),
         of::<PackingReport>(),

@@ -193,6 +193,20 @@ fn methods_agree_and_say_what_they_searched() {
     assert!(stdout.contains("HiGHS finds its program infeasible"), "{stdout}");
 }
 
+/// The paper's row of 5x6, and what a board leaves open.
+#[test]
+fn every_number_of_cycles_is_decided() {
+    let (code, report) = CYCLES.answer(&["5x6", "--every"]);
+    assert_eq!((code, &report["with"]), (0, &serde_json::json!([1, 4])));
+    assert_eq!(report["without"], serde_json::json!([2, 3, 5, 6, 7]));
+    assert_eq!(report["open"], serde_json::json!([]));
+    let (code, stdout, _) = CYCLES.run(&["12", "--every"]);
+    assert!(code == 0 && stdout.contains("checked  1 to 36\nnone     none\nopen     none\n"));
+    let (code, stdout, _) = CYCLES.run(&["14", "--every", "--time-limit", "0s"]);
+    assert!(code == 3 && stdout.contains("none     46 to 49\n"), "{stdout}");
+    CYCLES.refuses(&["6", "--every", "--count", "2"], &["--every", "--count"]);
+}
+
 /// Short cycles on a board where they are not listed, in every range of lengths.
 #[test]
 fn short_cycles_on_large_boards_are_verified() {

@@ -124,7 +124,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 39] = [
+const COMMANDS: [&str; 40] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
@@ -155,6 +155,7 @@ const COMMANDS: [&str; 39] = [
     "cycles 6 --count 5",
     "cycles 6 --count 6",
     "cycles 5x6 --lengths 4..30 --all",
+    "cycles 5x6 --every",
     "table --sequence A006075 1..4",
     "tour 6",
     "tour 4 --closed",

@@ -17,6 +17,7 @@
 mod arena;
 mod blocks;
 mod error;
+mod every;
 mod factor;
 mod frontier;
 mod graph;
@@ -45,6 +46,7 @@ mod window;
 pub use arena::Arena;
 pub use blocks::in_blocks;
 pub use error::PartitionError;
+pub use every::{Decision, every_count};
 pub use graph::Graph;
 pub use labeling::Order;
 pub use options::{Options, PartitionMethod};

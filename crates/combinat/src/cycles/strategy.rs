@@ -47,7 +47,7 @@ pub(super) fn search(
 }
 
 /// The board of the graph, if it is a knight's and whole.
-fn plain(arena: &Arena) -> Option<Board> {
+pub(super) fn plain(arena: &Arena) -> Option<Board> {
     let knight = arena.piece() == Piece::Knight && arena.surface() == Surface::Board;
     (knight && arena.holes().is_empty()).then(|| arena.across())
 }
@@ -122,7 +122,7 @@ fn open(solution: &Solution, control: Control<'_>) -> bool {
 }
 
 /// Weights of the cycles from above and from below, if they are few enough to be listed.
-fn weigh(graph: &Graph, task: Task) -> Result<Option<Vec<Weights>>, ModelError> {
+pub(super) fn weigh(graph: &Graph, task: Task) -> Result<Option<Vec<Weights>>, ModelError> {
     let Some(cycles) = listed(graph, task, LISTED) else { return Ok(None) };
     let mut found = Vec::new();
     for from_below in [false, true] {

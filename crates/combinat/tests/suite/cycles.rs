@@ -2,10 +2,11 @@
 
 use destrier_board::{Board, MoveGraph, Piece};
 use destrier_combinat::cycles::{
-    Answer, Arena, Graph, Options, PartitionMethod, Task, Weights, count, impossible, in_blocks,
-    listed, partition, solve,
+    Answer, Arena, Decision, Graph, Options, PartitionMethod, Task, Weights, count, every_count,
+    impossible, in_blocks, listed, partition, solve,
 };
 use destrier_run::Random;
+use std::time::Duration;
 
 fn graph(rows: usize, cols: usize) -> Graph {
     Graph::of_moves(Board::new(rows, cols).unwrap(), Piece::Knight)
@@ -309,5 +310,24 @@ fn drawn_boards_have_balanced_partitions() {
         let found = found.partition.unwrap_or_else(|| panic!("{rows}x{cols} in {count}"));
         assert_eq!(found.certificate.cycles.len(), count);
         assert!(found.claim.starts_with(&format!("knight partition of {rows}x{cols}: {count} c")));
+    }
+}
+
+/// Every number of cycles, on every board of so few squares that a sweep counts the partitions.
+#[test]
+fn all_numbers_are_decided_as_sweeps_say() {
+    for (rows, cols) in [(3, 4), (3, 8), (3, 10), (4, 4), (4, 5), (4, 6), (5, 6), (3, 3)] {
+        let (arena, area) =
+            (Arena::of_board(Board::new(rows, cols).unwrap(), Piece::Knight), rows * cols);
+        let known = every_count(&arena, &Options::default(), Duration::from_mins(1)).unwrap();
+        assert!(known.keys().copied().eq(1..=area / 4));
+        for (&count, &decision) in &known {
+            let (tally, _) =
+                self::count(&graph(rows, cols), Task::balanced(area, count), &Options::default())
+                    .unwrap();
+            let exists = tally.get(count).is_some_and(|&ways| ways > 0);
+            let expected = if exists { Decision::Partition } else { Decision::None };
+            assert_eq!(decision, expected, "{rows}x{cols} in {count}");
+        }
     }
 }

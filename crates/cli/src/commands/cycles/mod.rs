@@ -1,5 +1,7 @@
 //! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
 
+mod every;
+
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
@@ -15,6 +17,7 @@ use destrier_combinat::cycles::{
     count_partitions, partition,
 };
 use destrier_draw::{is_picture, svg, terminal};
+pub(crate) use every::EveryReport;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -26,14 +29,15 @@ use std::time::{Duration, Instant};
     destrier cycles 6 --count 5\n  \
     destrier cycles 8 --count 2 -o cycles8.txt && destrier verify cycles8.txt\n  \
     destrier cycles 5x6 --lengths 4..30 --all\n  \
-    destrier cycles 4 --cube --count 3")]
+    destrier cycles 4 --cube --count 3\n  \
+    destrier cycles 16x18 --every")]
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
     board: Shape,
     #[command(flatten)]
     holes: HoleArgs,
     /// Number of cycles; optional with --lengths
-    #[arg(long, value_name = "C", required_unless_present = "lengths")]
+    #[arg(long, value_name = "C", required_unless_present_any = ["lengths", "every"])]
     count: Option<usize>,
     /// Lengths of the cycles [default: balanced]
     #[arg(long, value_name = "LO..HI", value_parser = lengths)]
@@ -41,6 +45,9 @@ pub(crate) struct Args {
     /// Count all partitions of this kind
     #[arg(long)]
     all: bool,
+    /// Decide which numbers of cycles have a balanced partition
+    #[arg(long, conflicts_with_all = ["count", "lengths", "all", "method", "output"])]
+    every: bool,
     /// Partition the six faces of a cube; BOARD is one face, and the faces are drawn one above the other
     #[arg(long)]
     cube: bool,
@@ -52,7 +59,7 @@ pub(crate) struct Args {
     /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Stop after this time, such as 30s, 5m or 2h
+    /// Stop after this time, such as 30s, 5m or 2h; with --every, the time of each number that is not found at once [default there: 1s]
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
@@ -155,6 +162,9 @@ impl Question {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let arena = args.arena()?;
+    if args.every {
+        return every::run(arena, args.seed, args.time_limit, &args.output);
+    }
     let task = args.task(arena.area())?;
     if let Some(path) = &args.output.output {
         files::check_result(path)?;
