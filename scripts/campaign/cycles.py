@@ -11,6 +11,7 @@ KEPT = 10  # seconds from which a certificate is kept; the command in the page m
 DECIDED = ["board", "count", "least", "most", "feasible", "lengths", "method", "states", "seconds",
            "second_method", "second_states", "second_seconds"]
 FOUND = ["count", "least", "most", "short_cycles", "long_cycles", "method", "seconds"]
+EVERY = ["board", "with", "without", "open", "seconds"]
 ORDERS = ["board", "count", "feasible", "first-fail", "snake"]
 WORDS = {True: "yes", False: "no", None: "?"}
 
@@ -50,7 +51,7 @@ def instance(board, count, seconds):
 
 def sides(row):
     """The order of boards: by the longer side, the shorter one and the number of cycles."""
-    return [*map(int, reversed(row["board"].replace("cube", "").split("x"))), int(row["count"])]
+    return [*map(int, reversed(row["board"].replace("cube", "").split("x"))), int(row.get("count", 0))]
 
 
 def rectangles(low, high):
@@ -66,6 +67,47 @@ def hundred(count, _):
     lengths = collections.Counter(answer["lengths"])
     long = lengths[answer["most"]] if answer["most"] > answer["least"] else 0
     return dict(zip(FOUND, [count, answer["least"], answer["most"], count - long, long, answer["method"], f"{answer['seconds']:.2f}"]))
+
+
+def every(board, seconds):
+    """The numbers of cycles with a partition, without one and open on a board; a partition counts once `certify` has accepted it."""
+    answer = ask("cycles", board, "--every", "--time-limit", f"{seconds}s")
+    numbers = sorted(answer["with"] + answer["without"] + answer["open"])
+    assert numbers == list(range(1, math.prod(map(int, board.split("x"))) // 4 + 1)), board
+    return dict(zip(EVERY, [board, *(ranges(answer[key]) for key in ("with", "without", "open")), f"{answer['seconds']:.2f}"]))
+
+
+def numbers(text):
+    """1-3 7 as 1 2 3 7."""
+    runs = [list(map(int, run.split("-"))) for run in text.split()]
+    return [number for run in runs for number in range(run[0], run[-1] + 1)]
+
+
+def forty(table):
+    """All these boards in a sentence, and those with both sides at least 12 by what a division by 4 leaves."""
+    rows = [{**row, **{key: numbers(row[key]) for key in ("with", "without", "open")}} for row in table.rows.values()]
+    total = lambda *keys: f"{sum(len(row[key]) for row in rows for key in keys):,}"
+    text = (f"{len(rows)} boards have {total('with', 'without', 'open')} numbers of cycles: {total('with')} with a partition, "
+            f"{total('without')} without one, {total('open')} open. On {sum(not row['open'] for row in rows)} boards none is open.")
+    lines = [["sides modulo 4", "boards", "numbers", "open", "a quarter of the squares, less the most cycles found"]]
+    groups = collections.defaultdict(list)
+    for row in rows:
+        pair = sorted(map(int, row["board"].split("x")))
+        if pair[0] >= 12:
+            groups[tuple(sorted(side % 4 for side in pair))].append(row)
+    for left, own in sorted(groups.items()):
+        lacks = [max(numbers_of(row)) - max(row["with"]) for row in own]
+        lines.append([" and ".join(map(str, left)), len(own), sum(len(numbers_of(row)) for row in own),
+                      sum(len(row["open"]) for row in own), f"{min(lacks)} to {max(lacks)}"])
+    wide = [row for own in groups.values() for row in own if row["without"] + row["open"]]
+    longest = max((math.prod(map(int, row["board"].split("x"))) / min(row["without"] + row["open"]) for row in wide), default=4)
+    text += (f"\nIf both sides are at least 12, there is a partition into every number of cycles that have more than {longest:.2f} squares on"
+             "\naverage.")
+    fill(OUT / "README.md", "forty", text + "\n\n" + markdown(lines))
+
+
+def numbers_of(row):
+    return row["with"] + row["without"] + row["open"]
 
 
 def labelings(board, count, seconds):
@@ -156,6 +198,9 @@ PARTS = [
          solved=is_decided, page=page, engine=ENGINE),
     Part("cycles-hundred", "100x100 in 1 to 1,000 cycles", hundred, table=table("hundred", FOUND),
          problems=lambda: [(count,) for count in range(1, 1001)], solved=bool, engine=ENGINE),
+    Part("cycles-every", "every number of cycles on the boards from 13 to 40", every, limit=1, table=table("every", EVERY),
+         problems=lambda: [(board,) for board in dict.fromkeys(board for board, _ in rectangles(13, 40))],
+         solved=lambda row: not row["open"], page=forty, engine=ENGINE),
     Part("cycles-labelings", "the backtracks of the paper's two search orders", labelings, limit=5,
          table=table("labelings", ORDERS), problems=lambda: rectangles(4, 6), solved=bool, engine=ENGINE),
 ]
