@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
     destrier cycles 8 --count 2 -o cycles8.txt && destrier verify cycles8.txt\n  \
     destrier cycles 5x6 --lengths 4..30 --all\n  \
     destrier cycles 4 --cube --count 3\n  \
-    destrier cycles 16x18 --every")]
+    destrier cycles 12x16 --every")]
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns; or a file that draws it by dots, with blanks for holes
     board: Shape,
