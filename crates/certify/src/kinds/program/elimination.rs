@@ -18,10 +18,11 @@ const COLUMNS: usize = 40;
 /// The table of a row is on so many columns at most.
 const OF_ROW: usize = 16;
 /// All tables that there are at a time have so many bytes at most.
-const BYTES: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
+const BYTES: u64 = 1 << 31;
 /// The sum of all factors.
 const FACTORS: u32 = u32::MOST;
-/// A column is eliminated together with those after it where so many others are left.
+/// So many columns at most are eliminated at once, and only where more others than this are left.
+const GROUP: usize = 8;
 const LEFT: usize = 12;
 
 /// Rows and an order of some columns with factors: what the sum of these is at least is a new row.
@@ -107,11 +108,13 @@ fn eliminated<N: Exact, C: Cost>(
             let column = elimination.columns[place].0 as usize + 1;
             return Err(Rejection::WideTables { column, limit: COLUMNS }.into());
         }
-        work.spend((own.len() << scope.len()) / C::SHARE)?;
+        let choices = ((own.len() as u64) << scope.len()) / C::SHARE;
+        work.spend(usize::try_from(choices).unwrap_or(usize::MAX))?;
         let joins = |&at: &usize| {
             scope.contains(&at) && tables.on[at].is_empty() && scope.len() > at + 1 - place + LEFT
         };
-        let after = place + 1 + (place + 1..costs.len()).take_while(joins).count();
+        let last = costs.len().min(place + GROUP);
+        let after = place + 1 + (place + 1..last).take_while(joins).count();
         let group = &costs[place..after];
         let most: u32 = own.iter().map(|table| table.most).chain(group.iter().copied()).sum();
         if most > C::MOST {
@@ -158,7 +161,7 @@ struct Tables<C> {
     /// For each column those on it and on no column before.
     on: Vec<Vec<Table<C>>>,
     /// How many bytes their costs have together.
-    bytes: usize,
+    bytes: u64,
 }
 
 impl<C: Cost> Tables<C> {
@@ -201,9 +204,9 @@ impl<C: Cost> Tables<C> {
 
     /// Checks that there is room for a table on so many columns.
     fn check_room<T>(&self, columns: usize) -> Result<(), Rejection> {
-        let bytes = self.bytes + (size_of::<T>() << columns);
+        let bytes = self.bytes + ((size_of::<T>() as u64) << columns);
         match bytes > BYTES {
-            true => Err(Rejection::TablesTooLarge { bytes: bytes as u64, limit: BYTES as u64 }),
+            true => Err(Rejection::TablesTooLarge { bytes, limit: BYTES }),
             false => Ok(()),
         }
     }
@@ -211,7 +214,7 @@ impl<C: Cost> Tables<C> {
     /// Adds a table, unless it is on no column.
     fn add(&mut self, table: Table<C>) {
         if let Some(&first) = table.columns.iter().min() {
-            self.bytes += size_of_val(&*table.costs);
+            self.bytes += table.bytes();
             self.on[first].push(table);
         }
     }
@@ -219,7 +222,7 @@ impl<C: Cost> Tables<C> {
     /// Takes out those on a column, where all before are eliminated.
     fn take(&mut self, column: usize) -> Vec<Table<C>> {
         let own = std::mem::take(&mut self.on[column]);
-        self.bytes -= own.iter().map(|table| size_of_val(&*table.costs)).sum::<usize>();
+        self.bytes -= own.iter().map(Table::bytes).sum::<u64>();
         own
     }
 }

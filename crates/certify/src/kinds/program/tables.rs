@@ -11,7 +11,7 @@ pub(super) trait Cost: Copy + Ord {
     /// The greatest that is finite.
     const MOST: u32;
     /// So many of them are gone through in the time of one term of a row.
-    const SHARE: usize;
+    const SHARE: u64;
     /// One that is not above [`Cost::MOST`].
     fn of(cost: u32) -> Self;
     fn number(self) -> u32;
@@ -27,7 +27,7 @@ macro_rules! cost {
             const NONE: Self = 0;
             const INFINITE: Self = <$own>::MAX;
             const MOST: u32 = $most;
-            const SHARE: usize = $share;
+            const SHARE: u64 = $share;
 
             fn of(cost: u32) -> Self {
                 <$own>::try_from(cost).expect("it is not above the greatest")
@@ -115,6 +115,11 @@ impl<'a, C: Cost> Part<'a, C> {
 }
 
 impl<C: Cost> Table<C> {
+    /// What its costs take.
+    pub(super) fn bytes(&self) -> u64 {
+        size_of_val(&*self.costs) as u64
+    }
+
     /// These columns in an order whose last ones are on the same tables, so that their costs lie side by side.
     pub(super) fn order(tables: &[Self], mut columns: BTreeSet<usize>) -> Vec<usize> {
         let mut alike: BTreeMap<Vec<bool>, usize> = BTreeMap::new();

@@ -12,10 +12,11 @@ const SUM: u64 = (1 << 31) - 1;
 /// Rows are tables on so many columns at most.
 const OF_ROW: usize = 16;
 /// All tables have so many bytes at most: they are kept for the way back to a choice.
-const BYTES: usize = if usize::BITS > 32 { 1 << 32 } else { 1 << 29 };
+const BYTES: u64 = if usize::BITS > 32 { 1 << 32 } else { 1 << 29 };
 /// The checker has so many bytes of tables at a time.
-const AT_A_TIME: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
-/// A column is eliminated together with those after it, as long as so many others are left. The checker does the same.
+const AT_A_TIME: u64 = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
+/// So many columns at most are eliminated at once, and only where more others than this are left. The checker does the same.
+const GROUP: usize = 8;
 const LEFT: usize = 12;
 /// Choices are gone through in blocks of so many columns.
 const BLOCK: usize = 12;
@@ -156,7 +157,7 @@ fn cheapest<C: Cost>(
         tables[table.columns[0]].push(table);
     }
     // the bytes of those that there are, and of all
-    let mut there = tables.iter().flatten().map(|table| size_of_val(&*table.costs)).sum::<usize>();
+    let mut there = tables.iter().flatten().map(Table::bytes).sum::<u64>();
     let (mut kept, mut place, mut steps) = (there, 0, Vec::with_capacity(order.len()));
     while place < order.len() {
         control.tell(&Progress {
@@ -170,17 +171,18 @@ fn cheapest<C: Cost>(
         let joins = |&at: &usize| {
             scope.contains(&at) && tables[at].is_empty() && scope.len() > at + 1 - place + LEFT
         };
-        let group = place..place + 1 + (place + 1..order.len()).take_while(joins).count();
+        let last = order.len().min(place + GROUP);
+        let group = place..place + 1 + (place + 1..last).take_while(joins).count();
         place = group.end;
         let others = side_by_side(&own, &scope.split_off(&place));
-        let bytes = size_of::<C>() << others.len();
+        let bytes = (size_of::<C>() as u64) << others.len();
         kept += bytes;
         there += bytes;
         if kept > BYTES || there > AT_A_TIME {
             return Err(Lacking::Any);
         }
         let table = replaced(&own, group.clone(), &costs[group.clone()], others, control)?;
-        there -= own.iter().map(|table| size_of_val(&*table.costs)).sum::<usize>();
+        there -= own.iter().map(Table::bytes).sum::<u64>();
         if let Some(&first) = table.columns.iter().min() {
             tables[first].push(table);
         }
@@ -247,6 +249,10 @@ fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[Option<u32>]) -> Vec<usize> {
 }
 
 impl<C: Cost> Table<C> {
+    fn bytes(&self) -> u64 {
+        size_of_val(&*self.costs) as u64
+    }
+
     /// The same table with its columns in the order of these.
     fn arranged(&self, order: impl Iterator<Item = usize>) -> Self {
         let columns: Vec<usize> = order.filter(|column| self.columns.contains(column)).collect();
