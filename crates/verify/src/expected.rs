@@ -105,7 +105,8 @@ impl Range {
             &ViprClaim::Choices { at_least, at_most, .. } => {
                 Some(Self::between(at_least, at_most, terms))
             }
-            ViprClaim::Program { least, greatest, .. } => {
+            ViprClaim::Program { least, greatest, .. }
+            | ViprClaim::Linear { least, greatest, .. } => {
                 let [least, most] =
                     [least, greatest].map(|bound| bound.as_ref().map(ToString::to_string));
                 let read = |bound: Option<String>| bound.map(|bound| bound.parse().ok());

@@ -102,30 +102,37 @@ impl Specification {
         }
     }
 
-    /// What the program of a VIPR file must be; none if it can not be compared with this.
+    /// What the program of a VIPR file must be.
     ///
     /// # Errors
     /// If a board's program cannot be made.
-    pub(crate) fn reference(&self, file: &str) -> Result<Option<Reference<'_>>, Rejection> {
+    pub(crate) fn reference(&self, file: &str) -> Result<Reference<'_>, Rejection> {
         let name = format!("{file} ({self})");
-        let named = match self {
-            Specification::Program(named) => Some(&**named),
-            Specification::Linear(_, covering) => covering.as_deref(),
-            Specification::Board(covering) => {
-                return match covering.problem() {
-                    Some(problem) => Reference::of_problem(problem).map(Some),
-                    None => {
-                        let program = Cow::Owned(covering.program()?);
-                        Ok(Some(Reference::of_program(&name, program, &covering.column_names())))
-                    }
-                };
+        Ok(match self {
+            Specification::Program(named) => of_choices(&name, named),
+            Specification::Linear(program, covering) => {
+                let linear = Reference::of_linear(format!("{file} ({program})"), program);
+                match covering {
+                    Some(named) => of_choices(&name, named).or(linear),
+                    None => linear,
+                }
             }
-        };
-        Ok(named.map(|NamedProgram { program, columns, terms, .. }| {
-            let reference = Reference::of_program(&name, Cow::Borrowed(program), columns);
-            reference.with_constant(terms.constant())
-        }))
+            Specification::Board(covering) => match covering.problem() {
+                Some(problem) => Reference::of_problem(problem)?,
+                None => {
+                    let program = Cow::Owned(covering.program()?);
+                    Reference::of_program(&name, program, &covering.column_names())
+                }
+            },
+        })
     }
+}
+
+/// The covering program of a file, which claims call by this name.
+fn of_choices<'a>(name: &str, named: &'a NamedProgram) -> Reference<'a> {
+    let NamedProgram { program, columns, terms, .. } = named;
+    let reference = Reference::of_program(name, Cow::Borrowed(program), columns);
+    reference.with_constant(terms.constant())
 }
 
 /// The verdict about a claim that holds and must be about the program of a file: that is said row by row, or by a board

@@ -108,11 +108,7 @@ impl Verifier {
         let own = self.specification.as_deref();
         let reference = own.map(|(file, own)| own.reference(file)).transpose();
         let reference = match reference {
-            Ok(Some(None)) => {
-                let why = "VIPR is compared with boards and covering programs only";
-                return Ok(Verdict::Rejected(why.to_owned()));
-            }
-            Ok(reference) => reference.flatten(),
+            Ok(reference) => reference,
             Err(error) => return refused(error.is_malformed(), &error),
         };
         let checker = Checker { reference: reference.as_ref(), allow_cutoffs: self.allow_cutoffs };
@@ -123,6 +119,7 @@ impl Verifier {
                     Claim::Choices { words: [before, after], at_least, at_most } => {
                         format!("{before}{}{after}", terms.range(*at_least, *at_most))
                     }
+                    Claim::Linear { words, .. } => words.clone(),
                     _ => {
                         format!(
                             "{claim} (of a program that this file itself lists; --board or --program compares it)"

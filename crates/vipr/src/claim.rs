@@ -17,6 +17,15 @@ pub enum Claim {
         /// There is a choice that costs at most so much.
         at_most: Option<usize>,
     },
+    /// About the values of the solutions of a linear program that the program of the file is.
+    Linear {
+        /// What is claimed, in words.
+        words: String,
+        /// The optimum is at least this.
+        least: Option<BigRational>,
+        /// The optimum is at most this. Without either limit there is no solution.
+        greatest: Option<BigRational>,
+    },
     /// About the optimum of a program that is not compared with any problem.
     Program {
         /// The number of variables.
@@ -66,6 +75,7 @@ impl fmt::Display for Claim {
                 write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())?;
                 f.write_str(after)
             }
+            Claim::Linear { words, .. } => f.write_str(words),
             Claim::Program { variables, rows, digest, maximise, least, greatest } => {
                 let word = if *maximise { "maximum" } else { "minimum" };
                 write!(f, "program of {variables} variables and {rows} rows, {digest}: ")?;

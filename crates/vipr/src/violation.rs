@@ -170,6 +170,12 @@ pub enum Violation {
         /// The variable.
         variable: usize,
     },
+    /// The program is not that of the problem: a variable is whole that need not be.
+    #[error("variable {variable} is whole, and the column need not be")]
+    OtherKind {
+        /// The variable.
+        variable: usize,
+    },
     /// The program is not that of the problem: its objective is not the number of pieces.
     #[error("the objective is not the number of pieces")]
     OtherObjective,

@@ -8,6 +8,8 @@ use crate::files;
 use destrier_certify::LinearRange;
 use destrier_cover::Status;
 use destrier_run::counted;
+use destrier_vipr::FileTerms;
+use num_rational::BigRational;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -72,6 +74,16 @@ impl LinearChoice<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// What the variables of other checkers' files are called in this one.
+    pub(super) fn file_terms(&self) -> FileTerms {
+        let LinearFile { name, program } = self.file;
+        let columns = program.columns.iter().zip(1..);
+        let columns =
+            columns.map(|(column, number)| format!("the file's {} is x{number}", column.name));
+        let comments = [format!("the objective is that of {name}")].into_iter().chain(columns);
+        FileTerms { constant: BigRational::default(), comments: comments.collect() }
     }
 
     /// The words for a checker that say what a certificate is about.

@@ -40,7 +40,8 @@ impl Published for AnswerReport<'_> {
     fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
         let terms = match self.asked {
             Asked::Program(asked) => asked.file_terms(),
-            Asked::Board(..) | Asked::Linear(_) => None,
+            Asked::Linear(asked) => Some(asked.file_terms()),
+            Asked::Board(..) => None,
         };
         certificate::write(certificate, path, self.written_as, terms.as_ref())
     }

@@ -24,7 +24,7 @@ fn twice(number: &str) -> i64 {
     }
 }
 
-/// Twice the least value of the program in a VIPR file.
+/// Twice the least value of the program in a VIPR file, or twice the negative of the greatest.
 fn least_of_vipr(text: &str) -> Option<i64> {
     let lines: Vec<&str> = text.lines().collect();
     let after = |word: &str| lines.iter().position(|line| line.starts_with(word)).unwrap() + 1;
@@ -37,7 +37,9 @@ fn least_of_vipr(text: &str) -> Option<i64> {
         factors
     };
     let words = |line: usize| lines[line].split(' ').collect::<Vec<_>>();
+    let sign = if lines[after("OBJ") - 1] == "OBJ max" { -1 } else { 1 };
     let objective = sparse(&words(after("OBJ"))[1..]);
+    let objective: Vec<i64> = objective.into_iter().map(|cost| sign * cost).collect();
     let mut rows = Vec::new();
     for line in after("CON")..after("RTP") - 1 {
         let words = words(line);
@@ -155,10 +157,11 @@ impl Drawn {
     }
 }
 
-/// How often the objective of a file of VIPR is that of the file, as its comment says.
-fn times(vipr: &str) -> i64 {
-    let said = vipr.lines().find_map(|line| line.strip_prefix("% the objective is "));
-    let said = said.unwrap_or("that of");
+/// How often the objective of another checker's file is that of the file, as its comment says.
+fn times(text: &str) -> i64 {
+    let said = |line: &'_ str| line.split_once(" the objective is ").map(|said| said.1.to_owned());
+    let said = text.lines().find_map(said);
+    let said = said.unwrap_or("that of".to_owned());
     match said.split_once(" times ") {
         Some((times, _)) => times.parse().unwrap(),
         None => {
@@ -187,14 +190,16 @@ fn drawn_programs_have_their_optimum_in_files_of_other_checkers() {
         let (code, said, error) = run(&["prove", &file, "--format", "vipr", "-o", &vipr]);
         assert_eq!(code, 0, "{text}{said}{error}");
         let written = fs::read_to_string(&vipr).unwrap();
-        let times = times(&written);
-        assert_eq!(times.signum(), drawn.sign, "{text}{written}");
-        let expected = optimum * times.abs();
+        let own = times(&written);
+        let sign = if written.contains("\nOBJ max\n") { -own.signum() } else { own.signum() };
+        assert_eq!(sign, drawn.sign, "{text}{written}");
+        let expected = optimum * own.abs();
         assert_eq!(least_of_vipr(&written), Some(expected), "{text}{written}");
         let (code, said, _) = run(&["verify", &vipr, "--program", &file]);
         assert_eq!(code, 0, "{said}");
         assert_eq!(run(&["prove", &file, "--format", "veripb", "-o", &proof]).0, 0);
         let formula = fs::read_to_string(path("drawn.opb")).unwrap();
+        let expected = optimum * times(&formula).abs();
         assert_eq!(least_of_formula(&formula), Some(expected), "{text}{formula}");
         if !formula.contains("but for a constant") {
             let claim = format!("\nconclusion BOUNDS {} : ", expected / 2);

@@ -196,3 +196,28 @@ fn proofs_of_symmetric_boards_are_about_their_exported_programs() {
         assert_eq!(code, 1, "a weaker program: {stdout}");
     }
 }
+
+/// A program of whole and continuous columns is proved as the file states it, and compared with that.
+#[test]
+fn linear_programs_are_written_and_compared_as_files_state_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "max\nv: 3 boats + 1.5 oil + 2\nst\nhold: 7 boats + 2 oil <= 25\nmost: oil + 3 boats <= 11\n\
+        bounds\nboats <= 5\ngeneral\nboats\nend\n";
+    let file = write(folder.path(), "trade.lp", text.as_bytes());
+    let vipr = folder.path().join("trade.vipr").into_os_string().into_string().unwrap();
+    let (code, stdout, stderr) = run(&["prove", &file, "--format", "vipr", "-o", &vipr]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.starts_with("A solution of value 18.5 in "), "{stdout}");
+    let written = std::fs::read_to_string(&vipr).unwrap();
+    assert!(written.contains("% the file's boats is x1\n") && written.contains("\nOBJ max\n"));
+    let (code, stdout, _) = run(&["verify", &vipr, "--program", &file]);
+    let claim = format!("maximum exactly 18.5 for {file} (2 rows, 2 columns, 1 continuous");
+    assert!(code == 0 && stdout.contains(&claim), "{stdout}");
+    for (own, other) in
+        [("25", "26"), ("1.5", "1.25"), ("max", "min"), ("boats <= 5", "boats <= 9")]
+    {
+        let other = write(folder.path(), "other.lp", text.replace(own, other).as_bytes());
+        let (code, stdout, _) = run(&["verify", &vipr, "--program", &other]);
+        assert_eq!(code, 1, "{stdout}");
+    }
+}

@@ -5,6 +5,7 @@ use destrier_certify::{
 };
 use destrier_cover::linear::{LinearAnswer, LinearError, LinearOptions, prove};
 use destrier_run::{Control, Random, Saver, Snapshot};
+use destrier_vipr::{Checker, write};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
@@ -21,6 +22,19 @@ pub(crate) fn claim(answer: &LinearAnswer) -> String {
     claim.split(": ").nth(1).expect("a claim has a subject").to_owned()
 }
 
+/// Checks that the certificate of a settled program holds in VIPR, too, and says the same there.
+fn check_vipr(answer: &LinearAnswer) {
+    let (certificate, mut text) = (answer.certificate().expect("something is known"), Vec::new());
+    write(&certificate, &mut text).unwrap_or_else(|error| panic!("{error}:\n{certificate}"));
+    let verified = Checker::default().verify(&text[..]).unwrap_or_else(|error| {
+        panic!("{error}:\n{certificate}\n{}", String::from_utf8_lossy(&text))
+    });
+    let word = if answer.program.maximise { "maximum" } else { "minimum" };
+    let value = answer.value().map(|value| format!("{word} {value}"));
+    let (said, right) = (verified.to_string(), value.unwrap_or("no solution".to_owned()));
+    assert_eq!(said.split(": ").nth(1), Some(&*right), "{certificate}");
+}
+
 /// A number of at most this size, now and then a large one.
 fn factor(draw: &mut Random, size: i64) -> i64 {
     let number = draw.below(2 * size as usize + 1) as i64 - size;
@@ -28,7 +42,7 @@ fn factor(draw: &mut Random, size: i64) -> i64 {
 }
 
 /// Up to four whole columns of a few numbers, perhaps a continuous one, and up to four rows of all kinds.
-fn drawn(draw: &mut Random) -> LinearProgram {
+pub(crate) fn drawn(draw: &mut Random) -> LinearProgram {
     let mut columns: Vec<LinearColumn> = (0..1 + draw.below(4))
         .map(|_| {
             let lower = draw.below(4) as i64 - 2;
@@ -196,6 +210,7 @@ fn drawn_programs_have_the_value_of_all_that_was_tried() {
             (Err(LinearError::Unbounded), Some(None)) => unbounded += 1,
             (Ok(answer), Some(Some(value))) => {
                 assert!(answer.is_settled(), "program {number}: {program:?}");
+                check_vipr(&answer);
                 assert_eq!(answer.value(), Some(value.clone()), "program {number}: {program:?}");
                 let word = if program.maximise { "maximum" } else { "minimum" };
                 let value = destrier_certify::decimal(&value);
@@ -207,6 +222,7 @@ fn drawn_programs_have_the_value_of_all_that_was_tried() {
             }
             (Ok(answer), None) => {
                 assert!(claim(&answer).starts_with("impossible"), "program {number}: {program:?}");
+                check_vipr(&answer);
                 impossible += 1;
             }
             (answer, right) => panic!("program {number}: {answer:?}, {right:?}: {program:?}"),
@@ -360,6 +376,7 @@ fn columns_whose_reduced_cost_is_too_much_are_narrowed_at_the_root() {
         let answer = solved(&program).unwrap();
         assert!(answer.is_settled() && claim(&answer).starts_with("minimum exactly"));
         assert!(narrowed(&answer) >= 8, "{answer:?}");
+        check_vipr(&answer);
         let mut others = program.clone();
         others.columns.truncate(14);
         others.rows[0].terms.truncate(14);

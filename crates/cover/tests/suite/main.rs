@@ -24,3 +24,4 @@ mod sweep;
 mod tolerances;
 mod tree;
 mod veripb;
+mod vipr;

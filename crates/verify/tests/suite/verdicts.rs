@@ -258,7 +258,7 @@ const OPTIONS: &str = "\
 1 --program sack-least.lp sack.txt: this is not about sack-least.lp: its objective is another one
 1 --program sack.lp triangle.txt: this is not about sack.lp (1 row, 3 columns, 1 continuous
 1 --program triangle.sets sack.txt: this is not about triangle.sets: it has 3 rows and 3 columns
-1 --program sack.lp knights.vipr: VIPR is compared with boards and covering programs only
+1 --program sack.lp knights.vipr: rejected: 
 0 sack.txt: maximum exactly 18.5 (of a program that this file itself lists; --program compares it)
 0 --program sack.lp --expect exactly~18.5 sack.txt: verified
 1 --program sack.lp --expect at~least~19 sack.txt: this does not show

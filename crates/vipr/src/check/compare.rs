@@ -6,7 +6,7 @@
 //! choices. Rows may be missing, since a bound without them holds all the more. That a solution is a cover is checked on the
 //! board, not by the program's rows.
 
-use super::reference::Reference;
+use super::reference::Choices;
 use crate::program::{ProgramRow, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{CONSTANT, Claim, Violation};
@@ -18,8 +18,8 @@ use num_traits::{ToPrimitive, Zero};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What is known of the choices that a program admits, as rows over the variables of a file.
-pub(super) struct Comparison<'a> {
-    reference: &'a Reference<'a>,
+pub(super) struct ChoiceComparison<'a> {
+    reference: &'a Choices<'a>,
     values: Vec<Known>,
     /// The least and the greatest value of each variable.
     ranges: Vec<(i64, i64)>,
@@ -39,10 +39,10 @@ struct Value {
 /// The same; none of a column that is in no choice.
 type Known = Option<Value>;
 
-impl<'a> Comparison<'a> {
+impl<'a> ChoiceComparison<'a> {
     /// Checks variables and objective.
     pub(super) fn new(
-        reference: &'a Reference<'a>,
+        reference: &'a Choices<'a>,
         names: &[String],
         objective: &Terms,
         maximise: bool,
@@ -73,7 +73,7 @@ impl<'a> Comparison<'a> {
         if constant.is_some() {
             ranges.push((1, 1));
         }
-        Ok(Comparison { reference, values, ranges, lower, constant })
+        Ok(ChoiceComparison { reference, values, ranges, lower, constant })
     }
 
     /// Whether every choice that the program admits satisfies the row, by one row of the program or by
@@ -146,7 +146,7 @@ impl<'a> Comparison<'a> {
 /// The last variable, where there is one more than columns and its name says that it is the constant, with what it costs; and the
 /// names of the others.
 fn constant<'a, 'b>(
-    reference: &'a Reference<'a>,
+    reference: &'a Choices<'a>,
     names: &'b [String],
 ) -> (Option<(u32, &'a BigRational)>, &'b [String]) {
     let columns = reference.program.costs.len();
@@ -159,7 +159,7 @@ fn constant<'a, 'b>(
 }
 
 /// The column that each variable stands for, none twice.
-fn order(reference: &Reference, names: &[String]) -> Result<Vec<usize>, Violation> {
+fn order(reference: &Choices, names: &[String]) -> Result<Vec<usize>, Violation> {
     let (expected, found) = (reference.program.costs.len(), names.len());
     if found > expected {
         return Err(Violation::OtherNumberOfVariables { expected, found });

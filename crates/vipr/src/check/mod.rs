@@ -2,7 +2,9 @@
 
 mod checker;
 mod compare;
+mod comparison;
 mod derivations;
+mod linear;
 mod reference;
 mod solution;
 mod state;

@@ -2,14 +2,23 @@
 
 use crate::Violation;
 use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
-use destrier_certify::{CoveringProgram, MAX_AREA, ParseError, Rejection, check_cover};
+use destrier_certify::{
+    CoveringProgram, LinearProgram, MAX_AREA, ParseError, Rejection, check_cover,
+};
 use num_rational::BigRational;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A covering program that the program of a file must be, with the names of its columns, and how a claim about it is said.
+/// A program that the program of a file must be: a covering program, a linear one, or either.
 pub struct Reference<'a> {
+    pub(super) choices: Option<Choices<'a>>,
+    /// The linear program, and how claims about it call it.
+    pub(super) linear: Option<(&'a LinearProgram, String)>,
+}
+
+/// A covering program that the program of a file must be, with the names of its columns, and how a claim about it is said.
+pub(super) struct Choices<'a> {
     pub(super) program: Cow<'a, CoveringProgram>,
     /// The column that a name stands for.
     pub(super) column: Box<Column<'a>>,
@@ -47,14 +56,14 @@ impl<'a> Reference<'a> {
             let boxed = |reason| Violation::NoCover { solution, reason: Box::new(reason) };
             check_cover(&problem, &cover).map_err(boxed)
         };
-        Ok(Reference {
+        Ok(Reference::from(Choices {
             program: Cow::Owned(program),
             column: Box::new(move |name| Some(of_names.orbit_of(square(board, name)?))),
             takes_order: false,
             check: Box::new(check),
             words: [title, String::new()],
             constant: None,
-        })
+        }))
     }
 
     /// A covering program that claims call by this name, and the names of its columns.
@@ -64,20 +73,38 @@ impl<'a> Reference<'a> {
         let check = |program: &CoveringProgram, solution, columns: &[u32]| {
             program.admits(columns).then_some(()).ok_or(Violation::NoChoice { solution })
         };
-        Reference {
+        Reference::from(Choices {
             program,
             column: Box::new(move |name| columns.get(name).copied()),
             takes_order: true,
             check: Box::new(check),
             words: [String::new(), format!(" for {name}")],
             constant: None,
-        }
+        })
+    }
+
+    /// A linear program that claims call by this name, whose columns are the variables in their order.
+    pub fn of_linear(name: String, program: &'a LinearProgram) -> Self {
+        Reference { choices: None, linear: Some((program, name)) }
     }
 
     /// The same of a file whose objective has this beside the costs: a last variable named [`CONSTANT`](crate::CONSTANT) may say so.
     #[must_use]
     pub fn with_constant(self, constant: BigRational) -> Self {
-        Reference { constant: Some(constant), ..self }
+        let with = |own| Choices { constant: Some(constant), ..own };
+        Reference { choices: self.choices.map(with), linear: self.linear }
+    }
+
+    /// What is one of two programs, either of them.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Reference { choices: self.choices.or(other.choices), linear: self.linear.or(other.linear) }
+    }
+}
+
+impl<'a> From<Choices<'a>> for Reference<'a> {
+    fn from(choices: Choices<'a>) -> Self {
+        Reference { choices: Some(choices), linear: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is known of a file while it is read: the program, the claim, solutions, and rows.
 
-use super::compare::Comparison;
+use super::comparison::Comparison;
 use super::reference::Reference;
 use super::solution::Values;
 use super::store::{Assumptions, Store};
@@ -96,14 +96,9 @@ impl<'a, R: Read> Check<'a, R> {
     /// Compares the program with what it must be of.
     pub(super) fn compare(&self, names: &[String]) -> Result<Option<Comparison<'a>>, Rejection> {
         let Some(reference) = self.reference else { return Ok(None) };
-        let comparison = Comparison::new(reference, names, &self.objective, self.maximise);
-        let comparison = comparison.map_err(|violation| self.violation(violation, false))?;
-        for (index, row) in self.store.rows().enumerate() {
-            if !comparison.implies(row) {
-                return Err(self.violation(Violation::OtherRow { row: index }, false));
-            }
-        }
-        Ok(Some(comparison))
+        let (whole, objective) = (&self.whole, (&*self.objective, self.maximise));
+        let comparison = Comparison::new(reference, (names, whole), objective, &self.store);
+        comparison.map(Some).map_err(|violation| self.violation(violation, false))
     }
 
     pub(super) fn relation(&mut self) -> Result<(), Rejection> {

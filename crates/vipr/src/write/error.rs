@@ -14,11 +14,18 @@ pub enum WriteError {
     #[error("{0}")]
     Rejected(#[from] Rejection),
     /// A claim that is none about the sizes of covers.
-    #[error("only claims about the sizes of covers can be written as VIPR")]
+    #[error(
+        "only claims about the sizes of covers and the values of programs can be written as VIPR"
+    )]
     OtherClaim,
     /// Writing the images of nodes out takes too many rows.
     #[error("more than {MAX_DERIVED} rows, once the images of nodes are written out")]
     TooManyRows,
+    /// Cases that VIPR has no words for, or few.
+    #[error(
+        "only branches, parts, cuts and weights are written as VIPR; prove the bound with --format vipr"
+    )]
+    OtherNode,
     /// Bounds of parts that add up.
     #[error("bounds of parts are not written as VIPR; prove the bound with --format vipr")]
     Parts,

@@ -6,6 +6,7 @@ mod cases;
 mod derivation;
 mod error;
 mod file_terms;
+mod linear;
 mod rows;
 mod shown;
 mod unfold;

@@ -1,4 +1,4 @@
-//! Writes certificates about covers and covering programs as VIPR 1.0, in the form that every checker accepts.
+//! Writes certificates about covers and programs as VIPR 1.0, in the form that every checker accepts.
 //!
 //! Each leaf of a case tree becomes one row or two: its weights as multipliers of the program's
 //! rows, rounded up, and so does each cut before them. Branches become assumptions that `uns` discharges. Leaves that are images of
@@ -9,17 +9,19 @@ use super::all_rows::AllRows;
 use super::derivation::derive;
 use super::error::{MAX_DERIVED, WriteError};
 use super::file_terms::{CONSTANT, FileTerms};
+use super::linear::write_linear;
 use super::rows::{costs, vector};
 use super::shown::Shown;
 use super::unfold::unfolded;
 use crate::program::{ProgramRow, covering_rows};
 use crate::text::Sense;
-use destrier_certify::{Certificate, CoveringProgram, Size};
+use destrier_certify::{Certificate, CoveringProgram, LinearProgram, ProgramProof, Size};
 use num_rational::BigRational;
 use num_traits::Zero;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Checks a certificate of kind `cover`, `tree` or `covering` and writes it as VIPR 1.0.
+/// Checks a certificate of kind `cover`, `tree`, `covering` or `program` and writes it as VIPR 1.0.
 ///
 /// The program has a variable for each orbit of the problem's symmetry, or for each column, and the claim becomes
 /// a range for its optimum, or `infeas`. Time and size are linear in the tree, with images written out.
@@ -77,13 +79,16 @@ pub fn write_of_file(
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
     let claim = certificate.verify()?;
-    let shown = Shown::of(certificate)?;
-    let Shown { program, names, size, chosen, cases } = &shown;
-    let constant = terms.map(|terms| &terms.constant);
     writeln!(out, "% {claim}")?;
     for line in terms.into_iter().flat_map(FileTerms::lines) {
         writeln!(out, "% {line}")?;
     }
+    if let Some((program, names, proof)) = linear(certificate)? {
+        return write_linear(&program, &names, proof, out);
+    }
+    let shown = Shown::of(certificate)?;
+    let Shown { program, names, size, chosen, cases } = &shown;
+    let constant = terms.map(|terms| &terms.constant);
     write_program(out, names, program, constant)?;
     write_relation(out, *size, constant)?;
     let one = constant.and_then(|_| u32::try_from(names.len()).ok());
@@ -98,6 +103,24 @@ pub fn write_of_file(
     writeln!(out, "DER {derived}")?;
     derive(program, &rows, &nodes, shows, out)?;
     Ok(())
+}
+
+/// A linear program, the names of its columns, and what is shown of it.
+type Linear<'a> = (Cow<'a, LinearProgram>, Vec<String>, &'a ProgramProof);
+
+/// The program of a certificate of kind `program`.
+fn linear(certificate: &Certificate) -> Result<Option<Linear<'_>>, WriteError> {
+    Ok(match certificate {
+        Certificate::Program(own) => {
+            let names = (1..=own.program.columns.len()).map(|column| format!("x{column}"));
+            Some((Cow::Borrowed(&own.program), names.collect(), &own.proof))
+        }
+        Certificate::BoardProgram(own) => {
+            let program = LinearProgram::from(&own.board.program()?);
+            Some((Cow::Owned(program), own.board.column_names(), &own.proof))
+        }
+        _ => None,
+    })
 }
 
 /// Writes variables, objective and rows, of which the first are bounds, and the last makes the constant's variable 1; all

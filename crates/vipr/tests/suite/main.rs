@@ -2,6 +2,7 @@
 
 mod corpus;
 mod exact;
+mod linear;
 mod mutations;
 mod sums;
 mod trees;

@@ -52,7 +52,7 @@ impl ProgramProof {
     }
 
     /// What is claimed, of the greatest value or of the least.
-    pub(super) fn optimum(&self, maximise: bool) -> Optimum {
+    pub fn optimum(&self, maximise: bool) -> Optimum {
         match (self, maximise) {
             (ProgramProof::Solution(value, _), false) | (ProgramProof::Bound(value, _), true) => {
                 Optimum::AtMost(value.clone())

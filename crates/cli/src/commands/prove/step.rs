@@ -6,7 +6,7 @@ use crate::commands::ask::{Stated, Terms, ask, asking};
 use crate::exit::Exit;
 use crate::problem::Posed;
 use anyhow::{Context, Result};
-use destrier_cover::question::Division;
+use destrier_cover::question::{Division, ProofFormat};
 use std::time::{Duration, Instant};
 
 /// A run of a proof, which may be one of several.
@@ -25,11 +25,13 @@ impl Step {
     /// Proves what is stated, or less; nothing is said where cases are left to units.
     pub(super) fn take(&self, args: &Args) -> Result<Option<Exit>> {
         let memory = args.memory.unwrap_or_else(args::free_memory);
-        // automorphisms name the columns of a file, and other checkers read its rows
-        let posed = if args.automorphisms.are_given() || args.format.is_for_others() {
-            Posed::Statement(args.problem.statement(memory)?)
-        } else {
-            args.problem.posed(memory)?
+        // automorphisms name the columns of a file, other checkers read its rows, and those of VeriPB binary columns alone
+        let posed = match args.format {
+            format if args.automorphisms.are_given() || format == ProofFormat::Veripb => {
+                Posed::Statement(args.problem.statement(memory)?)
+            }
+            ProofFormat::Vipr => args.problem.posed_alone(false, memory)?,
+            _ => args.problem.posed(memory)?,
         };
         asking(&posed, args.problem.asked_file()?, |stated| self.answered(stated, args, memory))
     }
