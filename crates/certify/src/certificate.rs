@@ -18,6 +18,7 @@ use crate::parse_error::ParseError;
 use crate::problem::{Weights, header, lower_bound};
 use crate::rejection::Rejection;
 use crate::text::Lines;
+use crate::walk::Crew;
 use destrier_board::{Problem, SquareSet};
 use std::fmt;
 use std::str::FromStr;
@@ -280,11 +281,28 @@ fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
 /// # Ok::<(), destrier_certify::Rejection>(())
 /// ```
 pub fn verify(text: &str) -> Result<Verified, Rejection> {
+    verify_by(text, Crew::new(1))
+}
+
+/// The same by several threads, which go through cases of kinds `covering` and `program` side by side.
+///
+/// # Errors
+/// As [`verify`], in the same words.
+pub fn verify_on(text: &str, crew: Crew) -> Result<Verified, Rejection> {
+    match verify_by(text, crew) {
+        Err(refusal) if crew.threads > 1 && refusal.is_of_work() => verify(text),
+        other => other,
+    }
+}
+
+fn verify_by(text: &str, crew: Crew) -> Result<Verified, Rejection> {
     let mut lines = Lines::new(text)?;
     let claim = match read_kind(&mut lines)? {
-        "covering" => CoveringCertificate::verify_text(&mut lines)?,
-        "program" if lines.peek() == "board" => BoardProgramCertificate::verify_text(&mut lines)?,
-        "program" => ProgramCertificate::verify_text(&mut lines)?,
+        "covering" => CoveringCertificate::verify_text(&mut lines, crew)?,
+        "program" if lines.peek() == "board" => {
+            BoardProgramCertificate::verify_text(&mut lines, crew)?
+        }
+        "program" => ProgramCertificate::verify_text(&mut lines, crew)?,
         _ => return parse(text)?.verify(),
     };
     lines.end()?;

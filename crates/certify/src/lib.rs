@@ -34,10 +34,11 @@ mod sums;
 mod surface;
 mod sweep;
 mod text;
+mod walk;
 mod whole;
 mod work;
 
-pub use certificate::{Certificate, Checked, Verified, parse, verify};
+pub use certificate::{Certificate, Checked, Verified, parse, verify, verify_on};
 pub use claim::{BoardBound, Claim, Size};
 pub use covering::{
     BoardCovering, CoveringNumber, CoveringProblem, CoveringProgram, CoveringRow, PricedPiece,
@@ -77,4 +78,5 @@ pub use problem::{
 pub use rejection::Rejection;
 pub use surface::{Surface, balanced};
 pub use sweep::{Projection, SweepLines};
+pub use walk::Crew;
 pub use whole::Whole;

@@ -977,6 +977,17 @@ impl ParseError {
 }
 
 impl Rejection {
+    /// Whether nodes go through more terms than they may.
+    pub(crate) fn is_of_work(&self) -> bool {
+        match self {
+            Rejection::TooManyTerms { .. } => true,
+            Rejection::InLeaf { reason, .. } | Rejection::InPart { reason, .. } => {
+                reason.is_of_work()
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the text could not even be read as a certificate, rightly or wrongly.
     pub fn is_malformed(&self) -> bool {
         matches!(self, Rejection::Malformed { .. })

@@ -8,12 +8,25 @@ const FREE: u64 = if cfg!(test) { 1 << 20 } else { 1 << 32 };
 const EACH: u64 = if cfg!(test) { 1 << 4 } else { 1 << 13 };
 
 /// The terms of rows that may still be gone through.
+#[derive(Default)]
 pub(crate) struct Work(u64);
 
 impl Work {
     /// That of a certificate of which nothing is read yet.
     pub(crate) fn new() -> Self {
         Work(FREE)
+    }
+
+    /// Gives away one of so many parts of what is left.
+    pub(crate) fn share(&mut self, parts: usize) -> Self {
+        let share = self.0 / parts as u64;
+        self.0 -= share;
+        Work(share)
+    }
+
+    /// Takes what others have left.
+    pub(crate) fn take(&mut self, others: &mut Work) {
+        self.0 = self.0.saturating_add(std::mem::take(&mut others.0));
     }
 
     /// Reads so many numbers more.

@@ -4,6 +4,7 @@ use destrier_board::{Board, Group, Piece, Problem, SquareSet};
 use destrier_certify::{BoardCovering, MAX_AREA};
 use destrier_verify::{Expected, FileRule, Wishes, parse_bytes, parse_duration};
 use std::fmt::Display;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -16,6 +17,7 @@ Usage: destrier-verify [OPTIONS] FILE...
 
   --memory SIZE      stop at so much memory, as 4G [half of the machine's]
   --time-limit TIME  stop after so much time, as 30s, 5m or 2h [none]
+  --threads N        check cases on so many threads, side by side [all cores]
   --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
   --board BOARD      the board that certificates must be about: 8, or 3x20
   --piece PIECE      the piece that certificates must be about [knight]
@@ -50,6 +52,7 @@ pub(crate) struct Args {
     pub(crate) allow_cutoffs: bool,
     pub(crate) memory: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
+    pub(crate) threads: Option<NonZeroUsize>,
     pub(crate) expected: Option<Expected>,
 }
 
@@ -67,6 +70,7 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
             "--no-cutoffs" => args.allow_cutoffs = false,
             "--memory" => args.memory = Some(parse_bytes(&value()?)?),
             "--time-limit" => args.time_limit = Some(parse_duration(&value()?)?),
+            "--threads" => args.threads = Some(name(&value()?)?),
             "--program" => args.program = Some(value()?.into()),
             "--board" => {
                 let own = name::<Board>(&value()?)?.with_area_at_most(MAX_AREA);

@@ -31,6 +31,7 @@ fn run(args: Args) -> ExitCode {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(None, args.allow_cutoffs, limits);
     verifier.expected = args.expected;
+    verifier.threads = args.threads.map_or(verifier.threads, usize::from);
     if let Some(board) = args.board {
         let specification = Specification::Board(Box::new(board));
         let Ok(()) = verifier.about("--board".to_owned(), || Ok::<_, Infallible>(specification));

@@ -7,7 +7,7 @@ use crate::program::Terms;
 use crate::specification::Specification;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{Claim as OwnClaim, CoveringProgram, CoveringRow, Size};
+use destrier_certify::{Claim as OwnClaim, CoveringProgram, CoveringRow, Crew, Size};
 use destrier_vipr::{Checker, Claim};
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -21,6 +21,8 @@ pub struct Verifier {
     pub allow_cutoffs: bool,
     /// What all checks together may take.
     pub limits: Limits,
+    /// How many threads check a file: all cores at first. They never say anything else than one.
+    pub threads: usize,
     /// What files must show.
     pub expected: Option<Expected>,
     /// What files must be about, and the file that states it.
@@ -33,7 +35,8 @@ impl Verifier {
     pub fn new(problem: Option<Problem>, allow_cutoffs: bool, limits: Limits) -> Self {
         let of_board = |own| Arc::new(("--board".to_owned(), Specification::of_problem(&own)));
         let specification = problem.map(of_board);
-        Verifier { allow_cutoffs, limits, expected: None, specification, reached: None }
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Verifier { allow_cutoffs, limits, threads, expected: None, specification, reached: None }
     }
 
     /// From now on files must be about what `read` reads, within the same limits, from the file of this name.
@@ -87,7 +90,7 @@ impl Verifier {
         if start.starts_with(b"%") || start.starts_with(b"VER") {
             return self.vipr(input);
         }
-        match destrier_certify::verify(&read_text(input)?) {
+        match destrier_certify::verify_on(&read_text(input)?, Crew::new(self.threads)) {
             Ok(verified) => {
                 let specification = self.specification.as_deref();
                 let claim = specification.map_or(Cow::Borrowed(verified.claim()), |(_, own)| {

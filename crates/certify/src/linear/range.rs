@@ -52,6 +52,12 @@ impl LinearRange {
         LinearRange { lower: Some(number.clone()), upper: Some(number) }
     }
 
+    /// About how many bytes it has.
+    pub(crate) fn size(&self) -> usize {
+        let large = |number: &Option<Whole>| number.as_ref().map_or(0, |own| own.words() - 1);
+        size_of::<Self>() + size_of::<u64>() * (large(&self.lower) + large(&self.upper))
+    }
+
     /// The only number, if there is one alone.
     pub fn only(&self) -> Option<&Whole> {
         self.lower.as_ref().filter(|_| self.lower == self.upper)

@@ -33,6 +33,19 @@ impl<'a> Lines<'a> {
         self.number
     }
 
+    /// All that is still to be read.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    /// Takes the next lines away, so many with so many bytes, to be read elsewhere.
+    pub(crate) fn take(&mut self, lines: usize, bytes: usize) -> Self {
+        let (taken, rest) = self.rest.split_at(bytes);
+        let taken = Lines { rest: taken, ..*self };
+        (self.rest, self.number) = (rest, self.number + lines);
+        taken
+    }
+
     /// The first word of the next line, without reading it.
     pub(crate) fn peek(&self) -> &'a str {
         let line = self.rest.split('\n').next().unwrap_or_default();

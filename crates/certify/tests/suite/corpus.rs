@@ -4,7 +4,7 @@
 //! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `ParseError`. `answers.txt` has what the
 //! checker says of them: which claim it accepts, or where the lie is.
 
-use destrier_certify::{ParseError, Rejection, parse, verify};
+use destrier_certify::{Crew, ParseError, Rejection, parse, verify, verify_on};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -51,6 +51,16 @@ fn cases_that_are_dropped_as_they_are_checked_show_what_kept_ones_do() {
     for (file, text) in ["valid", "invalid"].into_iter().flat_map(files) {
         let kept = parse(&text).and_then(|certificate| certificate.verify());
         assert_eq!(verify(&text), kept, "{file}");
+    }
+}
+
+#[test]
+fn any_number_of_threads_says_what_one_does() {
+    for (file, text) in ["valid", "invalid", "malformed"].into_iter().flat_map(files) {
+        for (threads, ahead) in [(1, 1), (2, 1), (8, 1), (8, 1000)] {
+            let said = verify_on(&text, Crew { threads, ahead });
+            assert_eq!(said, verify(&text), "{file}: {threads} threads, {ahead} bytes ahead");
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareS
 use destrier_certify::{
     BoardCovering, BoardProgramCertificate, Certificate, CoveringAutomorphism, CoveringCertificate,
     CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
-    CoveringTree, PricedPiece, ProgramProof, Rejection, SparseWeights, Verified,
+    CoveringTree, Crew, PricedPiece, ProgramProof, Rejection, SparseWeights, Verified, verify_on,
 };
 use destrier_vipr::{AllRows, Cases, unfolded};
 use num_rational::BigRational;
@@ -42,7 +42,9 @@ fn verify(problem: &CoveringProblem, proof: CoveringProof) -> Result<Verified, R
     let text = Certificate::Covering(certificate).to_string();
     let parsed = destrier_certify::parse(&text)?;
     assert_eq!(parsed.to_string(), text);
-    parsed.verify()
+    let verified = parsed.verify();
+    assert_eq!(verify_on(&text, Crew { threads: 2, ahead: 1 }), verified, "{text}");
+    verified
 }
 
 fn programs() -> impl Strategy<Value = CoveringProgram> {

@@ -11,4 +11,5 @@ mod lies;
 mod mutations;
 mod oracle;
 mod program;
+mod side_by_side;
 mod strip;

@@ -2,10 +2,10 @@
 //! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
 
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCase, LinearClique, LinearColumn, LinearCut,
+    Certificate, Crew, LinearAutomorphism, LinearCase, LinearClique, LinearColumn, LinearCut,
     LinearDomination, LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearProgram,
     LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate, ProgramProof, Rejection,
-    Verified, Whole, parse,
+    Verified, Whole, parse, verify_on,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -28,7 +28,9 @@ fn verify(program: &LinearProgram, proof: ProgramProof) -> Result<Verified, Reje
     let parsed = parse(&text)?;
     assert_eq!(parsed, Certificate::Program(certificate), "{text}");
     assert_eq!(parsed.to_string(), text);
-    parsed.verify()
+    let verified = parsed.verify();
+    assert_eq!(verify_on(&text, Crew { threads: 2, ahead: 1 }), verified, "{text}");
+    verified
 }
 
 /// Whether a number is in a range, by the definition.

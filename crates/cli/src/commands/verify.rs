@@ -14,6 +14,7 @@ use destrier_verify::{
     Choose, Expected, FileRule, Limits, Specification, Verdict, Verifier, Wishes, one_line,
 };
 use serde_json::{Value, json};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -67,6 +68,9 @@ pub(crate) struct Args {
     /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
+    /// Number of threads that check cases side by side [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
@@ -109,6 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(None, !args.no_cutoffs, limits);
     verifier.expected = args.expect;
+    verifier.threads = args.threads.map_or(verifier.threads, usize::from);
     if let Some(specification) = args.of_board()? {
         verifier.about("--board".to_owned(), || Ok::<_, anyhow::Error>(specification))?;
     }

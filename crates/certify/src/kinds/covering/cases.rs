@@ -10,11 +10,11 @@ use crate::covering::{CoveringProgram, CoveringRow};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use crate::sums::Sums;
+use crate::walk::{Case, Nodes, Settled, lesser};
 use crate::work::Work;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use std::borrow::Borrow;
 
 /// The cases of a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -89,14 +89,25 @@ struct Step {
 /// A column is decided and freed once for each of the two cases of its branch.
 const CHANGES: usize = 4;
 
-/// What the decisions on the way leave of a program.
-struct Cases<'a> {
+/// What is the same in all cases of a tree.
+struct Given<'a> {
     program: &'a CoveringProgram,
+    /// The cost that no leaf may be below; none claims that there is no choice.
+    claimed: Option<usize>,
     rows_of: Vec<Vec<usize>>,
     cuts: Vec<CoveringCut>,
     /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
     cuts_of: Vec<Vec<(usize, i64)>>,
     inverses: Vec<Vec<u32>>,
+}
+
+/// What the decisions on the way leave of a program.
+struct Cases<'a> {
+    given: &'a Given<'a>,
+    /// The index of the node that comes next.
+    index: usize,
+    /// The least bound of a leaf so far; none if no leaf has a choice.
+    least: Option<i128>,
     /// For each column that is decided, whether it is chosen.
     decided: Vec<Option<bool>>,
     /// For each row, how many columns it still asks for, to be chosen or to be left out; then for each cut.
@@ -112,81 +123,119 @@ struct Cases<'a> {
     free: FreeCosts,
     /// What rows with a limit, and what those with a demand, ask of each column in a leaf.
     loads: Sums<2>,
-    work: &'a mut Work,
+    work: Work,
 }
 
 /// Checks the nodes below a head, each as it comes, and returns the least bound of a leaf; none if no leaf has a choice.
-pub(super) fn least_bound<N: Borrow<CoveringNode>>(
+pub(super) fn least_bound(
     program: &CoveringProgram,
     (automorphisms, cuts): Head,
-    nodes: impl Iterator<Item = Result<N, Rejection>>,
+    nodes: impl Nodes<CoveringNode>,
     claimed: Option<usize>,
     work: &mut Work,
 ) -> Result<Option<i128>, Rejection> {
     let inverses = inverses(program, automorphisms, work)?;
     let cuts = derived(program, cuts, work)?;
-    let mut cases = Cases::new(program, cuts, inverses, work);
-    let (mut least, mut open) = (None, 1usize);
-    for (index, node) in nodes.enumerate() {
-        let (node_number, node) = (index + 1, node?);
-        if open == 0 {
-            return Err(Rejection::ExtraNode { node: node_number });
+    let mut cuts_of = vec![Vec::new(); program.costs.len()];
+    for (cut, number) in cuts.iter().zip(program.rows.len()..) {
+        for &(column, coefficient) in &cut.terms {
+            cuts_of[column as usize].push((number, i64::from(coefficient)));
         }
-        if !cases.inverses.is_empty() {
-            cases.steps.push(cases.path.last().copied());
+    }
+    let rows_of = program.rows_of_columns();
+    let given = Given { program, claimed, rows_of, cuts, cuts_of, inverses };
+    let mut cases = Cases::new(&given, work.share(1));
+    let least = nodes.lead(&mut cases);
+    work.take(&mut cases.work);
+    least
+}
+
+impl Case for Cases<'_> {
+    type Node = CoveringNode;
+    type Value = i128;
+
+    fn below(word: &str) -> Option<usize> {
+        match word {
+            "branch" | "exclude" => Some(2),
+            "weights" | "infeasible" | "uncoverable" | "image" => Some(0),
+            _ => None,
         }
-        let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
-        match node.borrow() {
+    }
+
+    fn next(&mut self, node: &CoveringNode) -> Result<Settled<i128>, Rejection> {
+        let index = self.index;
+        self.index += 1;
+        if !self.given.inverses.is_empty() {
+            self.steps.push(self.path.last().copied());
+        }
+        let inside = |reason| Rejection::InLeaf { node: index + 1, reason: Box::new(reason) };
+        match node {
             CoveringNode::Branch { column, chosen } => {
-                cases.branch(*column as usize, *chosen, index)?;
-                open += 1;
-                continue;
+                self.branch(*column as usize, *chosen, index)?;
+                return Ok(None);
             }
             CoveringNode::Weights(weights) => {
-                let bound = cases.bound(weights, claimed).map_err(inside)?;
-                least = Some(least.map_or(bound, |least: i128| least.min(bound)));
+                let bound = self.bound(weights).map_err(inside)?;
+                self.least = lesser(self.least, Some(bound));
             }
-            CoveringNode::Infeasible(weights) => cases.infeasible(weights).map_err(inside)?,
-            CoveringNode::Uncoverable(row) => cases.uncoverable(*row as usize).map_err(inside)?,
+            CoveringNode::Infeasible(weights) => self.infeasible(weights).map_err(inside)?,
+            CoveringNode::Uncoverable(row) => self.uncoverable(*row as usize).map_err(inside)?,
             CoveringNode::Image { node, automorphism } => {
-                cases.image(index, *node, *automorphism)?;
+                self.image(index, *node, *automorphism)?;
             }
         }
-        cases.next_case();
-        open -= 1;
+        Ok(self.next_case())
     }
-    if open == 0 { Ok(least) } else { Err(Rejection::MissingNode) }
+
+    fn pass(&mut self, nodes: usize) -> Result<Settled<i128>, Rejection> {
+        self.index += nodes;
+        Ok(self.next_case())
+    }
+
+    fn size(&self) -> Option<usize> {
+        const COLUMN: usize = 48;
+        let size = COLUMN * self.decided.len() + 2 * size_of_val(&*self.need);
+        self.given.inverses.is_empty().then_some(size)
+    }
+
+    fn fork(&mut self, parts: usize) -> Self {
+        Cases {
+            least: None,
+            decided: self.decided.clone(),
+            need: self.need.clone(),
+            left: self.left.clone(),
+            path: Vec::new(),
+            steps: Vec::new(),
+            free: self.free.clone(),
+            loads: Sums::new(self.decided.len()),
+            work: self.work.share(parts),
+            ..*self
+        }
+    }
+
+    fn work(&mut self) -> &mut Work {
+        &mut self.work
+    }
 }
 
 impl<'a> Cases<'a> {
-    fn new(
-        program: &'a CoveringProgram,
-        cuts: Vec<CoveringCut>,
-        inverses: Vec<Vec<u32>>,
-        work: &'a mut Work,
-    ) -> Self {
-        let mut cuts_of = vec![Vec::new(); program.costs.len()];
-        for (cut, number) in cuts.iter().zip(program.rows.len()..) {
-            for &(column, coefficient) in &cut.terms {
-                cuts_of[column as usize].push((number, i64::from(coefficient)));
-            }
-        }
+    /// No column is decided.
+    fn new(given: &'a Given<'a>, work: Work) -> Self {
+        let Given { program, cuts, .. } = given;
         let asked = program.rows.iter().map(CoveringRow::asked);
         let left = program.rows.iter().map(|row| row.columns.len() as i64);
         let coefficients =
             |cut: &CoveringCut| cut.terms.iter().map(|&(_, times)| i64::from(times)).sum();
         Cases {
-            program,
-            rows_of: program.rows_of_columns(),
-            inverses,
+            given,
+            index: 0,
+            least: None,
             decided: vec![None; program.costs.len()],
             need: asked.chain(cuts.iter().map(|cut| i64::from(cut.demand))).collect(),
             left: left.chain(cuts.iter().map(coefficients)).collect(),
             cost: 0,
             path: Vec::new(),
             steps: Vec::new(),
-            cuts,
-            cuts_of,
             free: FreeCosts::new(&program.costs),
             loads: Sums::new(program.costs.len()),
             work,
@@ -198,7 +247,9 @@ impl<'a> Cases<'a> {
             return Err(Rejection::BranchOnFixedColumn { node: node + 1, column: column + 1 });
         }
         self.work.earn(1);
-        self.work.spend(CHANGES * (self.rows_of[column].len() + self.cuts_of[column].len()))?;
+        self.work.spend(
+            CHANGES * (self.given.rows_of[column].len() + self.given.cuts_of[column].len()),
+        )?;
         self.decide(Step { node, column, chosen, is_first: true });
         Ok(())
     }
@@ -212,38 +263,42 @@ impl<'a> Cases<'a> {
 
     fn undo(&mut self, step: Step) {
         self.decided[step.column] = None;
-        self.free.set(step.column, self.program.costs[step.column]);
+        self.free.set(step.column, self.given.program.costs[step.column]);
         self.count(step, -1);
     }
 
     /// Counts a decision in, or out again.
     fn count(&mut self, Step { column, chosen, .. }: Step, sign: i64) {
-        let costs = i128::from(chosen) * i128::from(self.program.costs[column]);
+        let costs = i128::from(chosen) * i128::from(self.given.program.costs[column]);
         self.cost += i128::from(sign) * costs;
-        for &row in &self.rows_of[column] {
+        for &row in &self.given.rows_of[column] {
             self.left[row] -= sign;
-            self.need[row] -= sign * i64::from(chosen == self.program.rows[row].asks_for());
+            self.need[row] -= sign * i64::from(chosen == self.given.program.rows[row].asks_for());
         }
-        for &(cut, coefficient) in &self.cuts_of[column] {
+        for &(cut, coefficient) in &self.given.cuts_of[column] {
             self.left[cut] -= sign * coefficient;
             self.need[cut] -= sign * i64::from(chosen) * coefficient;
         }
     }
 
-    /// Takes back the decisions whose second case is settled, and turns to the next second case.
-    fn next_case(&mut self) {
+    /// Takes back the decisions whose second case is settled, and turns to the next second case; returns the least bound if
+    /// there is none.
+    fn next_case(&mut self) -> Settled<i128> {
         while let Some(step) = self.path.pop() {
             self.undo(step);
             if step.is_first {
-                return self.decide(Step { chosen: !step.chosen, is_first: false, ..step });
+                self.decide(Step { chosen: !step.chosen, is_first: false, ..step });
+                return None;
             }
         }
+        Some(self.least)
     }
 
     /// Checks that whatever the other node decides, the image of this leaf decides as well.
     fn image(&self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
         let node = index + 1;
         let inverse = self
+            .given
             .inverses
             .get(automorphism)
             .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
@@ -276,13 +331,9 @@ impl<'a> Cases<'a> {
     }
 
     /// The bound that the weights show, if it is not below the one claimed; none claims that there is no choice.
-    fn bound(
-        &mut self,
-        weights: &SparseWeights,
-        claimed: Option<usize>,
-    ) -> Result<i128, Rejection> {
+    fn bound(&mut self, weights: &SparseWeights) -> Result<i128, Rejection> {
+        let Given { program, claimed, .. } = self.given;
         let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
-        let program = self.program;
         let worth = self.worth(weights, |column| program.costs[column])?;
         let (denominator, step) = (i128::from(weights.denominator()), i128::from(self.free.step()));
         let steps =
@@ -311,17 +362,17 @@ impl<'a> Cases<'a> {
                 continue;
             }
             worth += weight * i128::from(self.need[row]);
-            if let Some(cut) = row.checked_sub(self.program.rows.len()) {
-                let terms = &self.cuts[cut].terms;
+            if let Some(cut) = row.checked_sub(self.given.program.rows.len()) {
+                let terms = &self.given.cuts[cut].terms;
                 self.work.spend(terms.len())?;
                 for &(column, coefficient) in terms {
                     self.loads.add(column as usize, 1, weight * i128::from(coefficient));
                 }
                 continue;
             }
-            let CoveringRow { columns, .. } = &self.program.rows[row];
+            let CoveringRow { columns, .. } = &self.given.program.rows[row];
             self.work.spend(columns.len())?;
-            let asks_for = usize::from(self.program.rows[row].asks_for());
+            let asks_for = usize::from(self.given.program.rows[row].asks_for());
             for &column in columns {
                 self.loads.add(column as usize, asks_for, weight);
             }

@@ -9,9 +9,9 @@ use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index};
+use crate::walk::{Crew, Nodes, Written};
 use crate::work::Work;
 use num_bigint::BigInt;
-use std::borrow::Borrow;
 use std::fmt;
 
 /// A claim about the costs of the choices that a covering program admits, with its proof.
@@ -78,7 +78,7 @@ impl CoveringCertificate {
         check(&self.problem, self.proof.size(), chosen, |program, claimed, work| {
             match self.proof.cases() {
                 Some(CoveringCases::Tree(tree)) => {
-                    check_tree(program, tree.head(), tree.nodes.iter().map(Ok), claimed, work)
+                    check_tree(program, tree.head(), &*tree.nodes, claimed, work)
                 }
                 Some(CoveringCases::Parts(parts)) => {
                     parts::check(program, parts.iter().map(Ok), claimed, work)
@@ -89,7 +89,7 @@ impl CoveringCertificate {
     }
 
     /// Checks what [`CoveringCertificate::read`] reads, of which nodes and parts are dropped as they are checked.
-    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+    pub(crate) fn verify_text(lines: &mut Lines, crew: Crew) -> Result<Claim, Rejection> {
         let (problem, size, chosen) = read_claimed(lines)?;
         check(&problem, size, &chosen, |program, claimed, work| match (size, lines.peek()) {
             (Size::AtMost(_), _) => Ok(()),
@@ -99,7 +99,9 @@ impl CoveringCertificate {
             _ => {
                 let columns = problem.columns();
                 let (automorphisms, cuts) = read_head(lines, &columns, program)?;
-                let nodes = nodes(lines, &columns, program.rows.len() + cuts.len());
+                let rows = program.rows.len() + cuts.len();
+                let read = |lines: &mut Lines| read_node(lines, &columns, rows);
+                let nodes = Written { lines, read, crew };
                 check_tree(program, (&automorphisms, &cuts), nodes, claimed, work)
             }
         })
@@ -169,10 +171,10 @@ fn check(
 }
 
 /// Checks that the least bound of a tree is what is claimed; none claims that there is no choice.
-fn check_tree<N: Borrow<CoveringNode>>(
+fn check_tree(
     program: &CoveringProgram,
     head: Head,
-    nodes: impl Iterator<Item = Result<N, Rejection>>,
+    nodes: impl Nodes<CoveringNode>,
     claimed: Option<usize>,
     work: &mut Work,
 ) -> Result<(), Rejection> {

@@ -3,6 +3,7 @@
 use num_integer::Integer;
 
 /// Costs of columns, 0 for those that are decided, and over them a binary tree of their common divisors.
+#[derive(Clone)]
 pub(super) struct FreeCosts {
     /// The root is at 1; below node `i` are `2 i` and `2 i + 1`, and the costs stand in the second half.
     divisors: Vec<u32>,

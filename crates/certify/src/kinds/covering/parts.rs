@@ -98,8 +98,8 @@ pub(super) fn check<P: Borrow<CoveringPart>>(
         }
         let in_part = |reason| Rejection::InPart { part, reason: Box::new(reason) };
         // every bound is 0 at least: what parts claim is only their sum
-        let (program, nodes) = (program.part(columns, &rows_of), tree.nodes.iter().map(Ok));
-        let bound = least_bound(&program, tree.head(), nodes, claimed.map(|_| 0), work);
+        let program = program.part(columns, &rows_of);
+        let bound = least_bound(&program, tree.head(), &*tree.nodes, claimed.map(|_| 0), work);
         match (bound.map_err(in_part)?, claimed) {
             (Some(bound), _) => sum += bound,
             (None, Some(_)) => return Err(in_part(Rejection::NoBound)),

@@ -7,6 +7,7 @@ use crate::kinds::cover::{read_claim, write_claim};
 use crate::linear::{LinearColumn, LinearProgram, LinearRange, LinearRow, Optimum};
 use crate::rejection::Rejection;
 use crate::text::Lines;
+use crate::walk::Crew;
 use crate::whole::Whole;
 use crate::work::Work;
 use num_rational::BigRational;
@@ -54,10 +55,10 @@ impl BoardProgramCertificate {
     }
 
     /// Checks what [`BoardProgramCertificate::read`] reads, of which nodes are dropped as they are checked.
-    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+    pub(crate) fn verify_text(lines: &mut Lines, crew: Crew) -> Result<Claim, Rejection> {
         let (board, optimum) = read_claimed(lines)?;
         let program = LinearProgram::from(&board.program()?);
-        ProgramProof::verify_text(lines, &program, &optimum, Work::new())?;
+        ProgramProof::verify_text(lines, &program, &optimum, Work::new(), crew)?;
         Ok(claim(board, Size::from(&optimum)))
     }
 

@@ -3,6 +3,7 @@
 use crate::linear::{LinearColumn, LinearProgram, LinearRange, LinearRow};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
+use std::sync::Arc;
 
 /// The most bits of all numbers in the cuts above a node, 64 at least for each.
 const BITS: u64 = 1 << 28;
@@ -21,7 +22,7 @@ pub struct LinearCase<'a> {
     pub(super) rows: &'a [LinearRow],
     /// Rows of the case alone, with the bits of these and of all before.
     cuts: Vec<(LinearRow, u64)>,
-    costs: Vec<Whole>,
+    costs: Arc<[Whole]>,
     /// For each column the number of the part that counts its cost.
     pub(super) parts: Vec<usize>,
     /// The part that counts costs here.
@@ -36,7 +37,7 @@ impl<'a> LinearCase<'a> {
             columns: &program.columns,
             rows: &program.rows,
             cuts: Vec::new(),
-            costs: program.costs(),
+            costs: program.costs().into(),
             parts: vec![0; program.columns.len()],
             part: 0,
         }
@@ -81,6 +82,13 @@ impl<'a> LinearCase<'a> {
     /// The words of 64 bits that the numbers of a row of its own have; 0 if it is not there.
     pub(super) fn words_of_cut(&self, own: usize) -> usize {
         self.cuts.get(own).map_or(0, |(row, _)| row.words())
+    }
+
+    /// About how many bytes the rows of its own have.
+    pub(super) fn size_of_cuts(&self) -> usize {
+        let numbers = self.cuts.last().map_or(0, |(_, bits)| bits / 64);
+        let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
+        size_of_val(&*self.cuts) + numbers.saturating_mul(size_of::<(u32, Whole)>())
     }
 
     /// Takes back all but the first rows.

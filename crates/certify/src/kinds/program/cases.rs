@@ -5,73 +5,17 @@
 
 use super::automorphism::{LinearAutomorphism, inverses};
 use super::case::LinearCase;
+use super::frames::{Bound, Frame, Kind, Place, Step};
 use super::narrowing::LinearNarrowing;
 use super::node::LinearNode;
-use super::propagation::Incidence;
+use super::propagation::{Incidence, RowsOf};
 use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
 use crate::rejection::Rejection;
+use crate::walk::{Case, Nodes, Settled, lesser};
 use crate::whole::Whole;
 use crate::work::Work;
 use num_rational::BigRational;
-use std::borrow::Borrow;
-
-/// What no solution of a case costs less than; nothing if it has none.
-pub(super) type Bound = Option<BigRational>;
-
-/// The range of a column in a case, where a branch says it.
-#[derive(Clone)]
-struct Step {
-    column: usize,
-    range: LinearRange,
-    /// The index of the step before it on the way from the root.
-    before: Option<usize>,
-}
-
-/// What is known of a node.
-#[derive(Clone, Copy)]
-struct Place {
-    /// The last step that led to it.
-    step: Option<usize>,
-    tree: usize,
-    is_settled: bool,
-}
-
-/// A node whose case is open.
-struct Frame {
-    node: usize,
-    /// How many rows there are above it.
-    rows: usize,
-    /// The last step above it.
-    step: Option<usize>,
-    kind: Kind,
-}
-
-enum Kind {
-    Row,
-    /// The columns that are narrowed, with their ranges above, by rows
-    Propagation(Vec<(usize, LinearRange)>),
-    /// or as others serve in their place.
-    Domination(Vec<(usize, LinearRange)>),
-    /// The same, for solutions that cost less than this.
-    Narrowing(Vec<(usize, LinearRange)>, BigRational),
-    Branch {
-        column: usize,
-        /// The range of the column above the branch.
-        range: LinearRange,
-        /// The range of the second case, until that is open.
-        second: Option<LinearRange>,
-        /// The bound of the first case, when the second is open.
-        first: Bound,
-    },
-    Part {
-        columns: Vec<u32>,
-        /// The part that they are of, and the tree above.
-        part: usize,
-        tree: usize,
-        /// The bound of the first tree, when the second is open.
-        first: Option<Bound>,
-    },
-}
+use std::sync::OnceLock;
 
 /// Exact arithmetic takes as long for a term of a weighted row as going through so many terms,
 const TERM: usize = 4;
@@ -80,13 +24,26 @@ const COLUMN: usize = 8;
 /// and for a term of a row that is rounded or sorted as so many.
 const ROUNDED: usize = 16;
 
-/// The nodes that are gone through, and the case that they have come to.
-struct Cases<'a> {
-    case: LinearCase<'a>,
-    inverses: Vec<Vec<u32>>,
+/// What is the same in all cases of a tree.
+struct Given<'a> {
     /// The bound that no leaf of the first tree may be below, or that each must be infinite.
     claimed: &'a Bound,
+    inverses: Vec<Vec<u32>>,
+    /// The words of 64 bits that the terms of each row of the program have.
+    words: Vec<usize>,
+    /// The rows of columns, once there is a node that goes through them.
+    rows_of: OnceLock<RowsOf>,
+}
+
+/// The nodes that are gone through, and the case that they have come to.
+struct Cases<'a> {
+    given: &'a Given<'a>,
+    case: LinearCase<'a>,
+    /// The index of the node that comes next.
+    index: usize,
     frames: Vec<Frame>,
+    /// How many of these are above the first node.
+    above: usize,
     /// All steps so far, and what is known of all nodes: of use to images alone, and empty if there are no automorphisms.
     steps: Vec<Step>,
     places: Vec<Place>,
@@ -95,19 +52,18 @@ struct Cases<'a> {
     /// How many parts and trees there are so far.
     parts: usize,
     trees: usize,
-    /// The words of 64 bits that the terms of each row of the program have.
-    words: Vec<usize>,
-    /// The rows of columns, once there is a node that goes through them.
-    incidence: Option<Incidence>,
+    incidence: Option<Incidence<'a>>,
+    /// About how many bytes the ranges of the program have.
+    size: usize,
     work: Work,
 }
 
 /// Checks the nodes of a tree with these automorphisms, each as it comes, and returns the bound of the tree. No leaf of it may
 /// be below `claimed`; if that is infinite, all must be.
-pub(super) fn bound<N: Borrow<LinearNode>>(
+pub(super) fn bound(
     program: &LinearProgram,
     automorphisms: &[LinearAutomorphism],
-    nodes: impl Iterator<Item = Result<N, Rejection>>,
+    nodes: impl Nodes<LinearNode>,
     claimed: &Bound,
     mut work: Work,
 ) -> Result<Bound, Rejection> {
@@ -116,36 +72,81 @@ pub(super) fn bound<N: Borrow<LinearNode>>(
         work.earn(automorphism.0.len());
         work.spend(ROUNDED * words.iter().sum::<usize>())?;
     }
-    let mut cases = Cases {
+    let inverses = inverses(program, automorphisms)?;
+    let given = Given { claimed, inverses, words, rows_of: OnceLock::new() };
+    nodes.lead(&mut Cases {
+        given: &given,
         case: LinearCase::new(program),
-        inverses: inverses(program, automorphisms)?,
-        claimed,
+        index: 0,
         frames: Vec::new(),
+        above: 0,
         steps: Vec::new(),
         step: None,
         places: Vec::new(),
         tree: 0,
         parts: 0,
         trees: 0,
-        words,
         incidence: None,
+        size: program.columns.iter().map(|column| column.range.size()).sum(),
         work,
-    };
-    let mut shown = None;
-    for (index, node) in nodes.enumerate() {
-        let (number, node) = (index + 1, node?);
-        if shown.is_some() {
-            return Err(Rejection::ExtraNode { node: number });
+    })
+}
+
+impl Case for Cases<'_> {
+    type Node = LinearNode;
+    type Value = BigRational;
+
+    fn below(word: &str) -> Option<usize> {
+        match word {
+            "branch" | "part" => Some(2),
+            "cut" | "lemma" | "elimination" | "clique" | "propagate" | "dominated" | "narrow" => {
+                Some(1)
+            }
+            "weights" | "infeasible" | "image" => Some(0),
+            _ => None,
         }
-        let inside = |reason| Rejection::InLeaf { node: number, reason: Box::new(reason) };
-        shown = cases.next(index, node.borrow()).map_err(inside)?;
     }
-    shown.ok_or(Rejection::MissingNode)
+
+    fn next(&mut self, node: &LinearNode) -> Result<Settled<BigRational>, Rejection> {
+        let index = self.index;
+        self.index += 1;
+        let inside = |reason| Rejection::InLeaf { node: index + 1, reason: Box::new(reason) };
+        self.go_through(index, node).map_err(inside)
+    }
+
+    fn pass(&mut self, nodes: usize) -> Result<Settled<BigRational>, Rejection> {
+        self.index += nodes;
+        self.settle(self.index, None)
+    }
+
+    /// A part's bound is needed for the sum of both.
+    fn size(&self) -> Option<usize> {
+        let frames = self.frames.last().map_or(0, |frame| frame.size);
+        let size = self.size + self.case.size_of_cuts() + frames;
+        (self.tree == 0 && !self.has_images()).then_some(size)
+    }
+
+    fn fork(&mut self, parts: usize) -> Self {
+        Cases {
+            case: self.case.clone(),
+            frames: self.frames.clone(),
+            above: self.frames.len(),
+            steps: Vec::new(),
+            places: Vec::new(),
+            incidence: None,
+            work: self.work.share(parts),
+            ..*self
+        }
+    }
+
+    fn work(&mut self) -> &mut Work {
+        &mut self.work
+    }
 }
 
 impl<'a> Cases<'a> {
     /// Goes through a node; returns the bound of the first tree when all of its nodes are there.
-    fn next(&mut self, index: usize, node: &LinearNode) -> Result<Option<Bound>, Rejection> {
+    fn go_through(&mut self, index: usize, node: &LinearNode) -> Result<Option<Bound>, Rejection> {
         if self.has_images() {
             self.places.push(Place { step: self.step, tree: self.tree, is_settled: false });
         }
@@ -172,7 +173,7 @@ impl<'a> Cases<'a> {
                 return self.add(index, row);
             }
             LinearNode::Clique(clique) => {
-                let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
+                let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
                 let row = clique.row(&self.case, rows, &mut self.work)?;
                 return self.add(index, row);
             }
@@ -182,7 +183,7 @@ impl<'a> Cases<'a> {
             }
             LinearNode::Dominated(domination) => {
                 self.check_no_images()?;
-                let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
+                let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
                 let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
                 self.open(index, Kind::Domination(narrowed));
                 return Ok(None);
@@ -209,7 +210,7 @@ impl<'a> Cases<'a> {
     }
 
     fn has_images(&self) -> bool {
-        !self.inverses.is_empty()
+        !self.given.inverses.is_empty()
     }
 
     /// Pays for weights: so much for each word of a term and so much for each column.
@@ -222,16 +223,17 @@ impl<'a> Cases<'a> {
         self.work.earn(weights.numerators().len());
         let mut steps = column * self.case.ranges.len() * weights.denominator().words();
         for (row, weight) in weights.numerators() {
-            let own = self.words.get(*row as usize).copied();
-            let words =
-                own.unwrap_or_else(|| self.case.words_of_cut(*row as usize - self.words.len()));
+            let own = self.given.words.get(*row as usize).copied();
+            let words = own
+                .unwrap_or_else(|| self.case.words_of_cut(*row as usize - self.given.words.len()));
             steps = steps.saturating_add(term * words * weight.words());
         }
         self.work.spend(steps)
     }
 
     fn open(&mut self, node: usize, kind: Kind) {
-        self.frames.push(Frame { node, rows: self.case.rows(), step: self.step, kind });
+        let size = self.frames.last().map_or(0, |frame| frame.size) + kind.size();
+        self.frames.push(Frame { node, rows: self.case.rows(), step: self.step, size, kind });
     }
 
     /// Adds a row in the node that follows and all below it.
@@ -299,7 +301,7 @@ impl<'a> Cases<'a> {
 
     /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
     fn propagate(&mut self, node: usize) -> Result<(), Rejection> {
-        let rows = self.incidence.get_or_insert_with(|| Incidence::new(&self.case));
+        let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
         let is_known = |frame: &Frame| matches!(frame.kind, Kind::Propagation(_));
         let since = self.frames.iter().rposition(is_known);
         if since.is_none() {
@@ -352,7 +354,8 @@ impl<'a> Cases<'a> {
             if self.tree == 0 {
                 self.compare(&bound)?;
             }
-            let Some(frame) = self.frames.pop() else { return Ok(Some(bound)) };
+            let is_below = self.frames.len() > self.above;
+            let Some(frame) = self.frames.pop_if(|_| is_below) else { return Ok(Some(bound)) };
             self.incidence.iter_mut().for_each(Incidence::forget);
             node = frame.node;
             self.case.truncate(frame.rows);
@@ -397,7 +400,7 @@ impl<'a> Cases<'a> {
 
     /// Checks that a bound in the first tree is not below the one claimed.
     fn compare(&self, bound: &Bound) -> Result<(), Rejection> {
-        match (self.claimed, bound) {
+        match (self.given.claimed, bound) {
             (_, None) => Ok(()),
             (None, Some(_)) => Err(Rejection::BoundForInfeasible),
             (Some(claimed), Some(bound)) if bound >= claimed => Ok(()),
@@ -413,6 +416,7 @@ impl<'a> Cases<'a> {
         self.work.spend(self.case.ranges.len())?;
         let node = index + 1;
         let inverse = self
+            .given
             .inverses
             .get(automorphism)
             .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
@@ -437,13 +441,5 @@ impl<'a> Cases<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// The lesser of two bounds.
-fn lesser(one: Bound, other: Bound) -> Bound {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
     }
 }

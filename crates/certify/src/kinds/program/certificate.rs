@@ -6,6 +6,7 @@ use crate::claim::Claim;
 use crate::linear::{LinearProgram, Optimum};
 use crate::rejection::Rejection;
 use crate::text::Lines;
+use crate::walk::Crew;
 use crate::work::Work;
 use std::fmt;
 
@@ -32,12 +33,12 @@ impl ProgramCertificate {
     }
 
     /// Checks what [`ProgramCertificate::read`] reads, of which nodes are dropped as they are checked.
-    pub(crate) fn verify_text(lines: &mut Lines) -> Result<Claim, Rejection> {
+    pub(crate) fn verify_text(lines: &mut Lines, crew: Crew) -> Result<Claim, Rejection> {
         let program = LinearProgram::read(lines)?;
         let optimum = Optimum::read(lines)?;
         let mut work = Work::new();
         work.earn(program.numbers());
-        ProgramProof::verify_text(lines, &program, &optimum, work)?;
+        ProgramProof::verify_text(lines, &program, &optimum, work, crew)?;
         Ok(Claim::Program { program, optimum })
     }
 

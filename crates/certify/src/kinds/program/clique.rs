@@ -2,7 +2,7 @@
 //! is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::propagation::Incidence;
+use super::propagation::{Incidence, rows_of};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result, terms};
 use crate::rejection::Rejection;
 use crate::text::Words;
@@ -25,7 +25,7 @@ impl LinearCase<'_> {
     /// # Errors
     /// If a column has not two numbers, or two of those that are meant go together.
     pub fn clique(&self, clique: &LinearClique) -> Result<LinearRow, Rejection> {
-        clique.row(self, &mut Incidence::new(self), &mut Work::new())
+        clique.row(self, &mut Incidence::new(&rows_of(self), self), &mut Work::new())
     }
 }
 

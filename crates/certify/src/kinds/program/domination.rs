@@ -1,7 +1,7 @@
 //! Columns in place of which others serve; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::propagation::{Incidence, factor, keeps_greater, size, within};
+use super::propagation::{Incidence, factor, keeps_greater, rows_of, size, within};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result};
 use crate::rejection::Rejection;
 use crate::text::{Words, index};
@@ -141,8 +141,8 @@ impl LinearCase<'_> {
     /// # Errors
     /// If a column is needed for what is known.
     pub fn dominated(&self, domination: &LinearDomination) -> Result<Vec<LinearRange>, Rejection> {
-        let mut case = self.clone();
-        domination.narrow(&mut case, &mut Incidence::new(self), &mut Work::new())?;
+        let (rows_of, mut case) = (rows_of(self), self.clone());
+        domination.narrow(&mut case, &mut Incidence::new(&rows_of, self), &mut Work::new())?;
         Ok(case.ranges)
     }
 }

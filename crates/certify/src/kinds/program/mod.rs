@@ -9,6 +9,7 @@ mod clique;
 mod cut;
 mod domination;
 mod elimination;
+mod frames;
 mod lemma;
 mod narrowing;
 mod node;

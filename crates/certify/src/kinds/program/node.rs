@@ -98,10 +98,7 @@ pub(super) fn read_automorphisms(
 }
 
 /// Reads the nodes of a tree as they are asked for, until all are there.
-pub(super) fn nodes(
-    lines: &mut Lines,
-    columns: usize,
-) -> impl Iterator<Item = Result<LinearNode, Rejection>> {
+fn nodes(lines: &mut Lines, columns: usize) -> impl Iterator<Item = Result<LinearNode, Rejection>> {
     let mut open = 1usize;
     std::iter::from_fn(move || {
         let node = (open > 0).then(|| LinearNode::read(lines, columns))?;
@@ -123,7 +120,7 @@ impl LinearNode {
         )
     }
 
-    fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
+    pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
         const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, dominated, \
                                 narrow, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows

@@ -2,14 +2,14 @@
 
 use super::automorphism::LinearAutomorphism;
 use super::cases::bound;
-use super::node::{LinearNode, LinearTree, nodes, read_automorphisms};
+use super::node::{LinearNode, LinearTree, read_automorphisms};
 use crate::linear::{LinearProgram, Optimum, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, fraction};
+use crate::walk::{Crew, Nodes, Written};
 use crate::work::Work;
 use num_rational::BigRational;
 use num_traits::One;
-use std::borrow::Borrow;
 use std::fmt;
 
 /// What shows a claim about values. A solution has columns in ascending order with their numbers, others are 0.
@@ -70,7 +70,7 @@ impl ProgramProof {
         let optimum = self.optimum(program.maximise);
         self.numbers().map_or(Ok(()), |solution| check_solution(program, solution, &optimum))?;
         if let Some(tree) = self.tree() {
-            check(program, &tree.automorphisms, tree.nodes.iter().map(Ok), &optimum, work)?;
+            check(program, &tree.automorphisms, &*tree.nodes, &optimum, work)?;
         }
         Ok(optimum)
     }
@@ -81,6 +81,7 @@ impl ProgramProof {
         program: &LinearProgram,
         optimum: &Optimum,
         work: Work,
+        crew: Crew,
     ) -> Result<(), Rejection> {
         let columns = program.columns.len();
         let (has_solution, has_tree) = shown_by(optimum, program.maximise);
@@ -89,7 +90,8 @@ impl ProgramProof {
         }
         if has_tree {
             let automorphisms = read_automorphisms(lines, columns)?;
-            check(program, &automorphisms, nodes(lines, columns), optimum, work)?;
+            let read = |lines: &mut Lines| LinearNode::read(lines, columns);
+            check(program, &automorphisms, Written { lines, read, crew }, optimum, work)?;
         }
         Ok(())
     }
@@ -158,10 +160,10 @@ fn check_solution(
 }
 
 /// Checks that cases show the value claimed, or that there is no solution.
-fn check<N: Borrow<LinearNode>>(
+fn check(
     program: &LinearProgram,
     automorphisms: &[LinearAutomorphism],
-    nodes: impl Iterator<Item = Result<N, Rejection>>,
+    nodes: impl Nodes<LinearNode>,
     claimed: &Optimum,
     work: Work,
 ) -> Result<(), Rejection> {

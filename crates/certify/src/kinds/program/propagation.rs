@@ -7,11 +7,25 @@ use crate::whole::Whole;
 use crate::work::Work;
 use num_bigint::BigInt;
 use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// For each column its rows, each with whether the factor of the column is positive.
+pub(super) type RowsOf = Vec<Vec<(u32, bool)>>;
+
+/// The rows of the program.
+pub(super) fn rows_of(case: &LinearCase) -> RowsOf {
+    let mut rows_of = vec![Vec::new(); case.ranges.len()];
+    for (index, row) in (0u32..).zip(case.rows) {
+        for (column, factor) in &row.terms {
+            rows_of[*column as usize].push((index, *factor > Whole::ZERO));
+        }
+    }
+    rows_of
+}
 
 /// The rows of a program by their columns, and those that are still to be looked at.
-pub(super) struct Incidence {
-    /// For each column its rows, each with whether the factor of the column is positive.
-    pub(super) rows_of: Vec<Vec<(u32, bool)>>,
+pub(super) struct Incidence<'a> {
+    pub(super) rows_of: &'a RowsOf,
     queue: Vec<u32>,
     is_queued: Vec<bool>,
     /// What is known of rows as long as no range changes; none of rows with large numbers.
@@ -31,14 +45,8 @@ struct Room {
     largest: i128,
 }
 
-impl Incidence {
-    pub(super) fn new(case: &LinearCase) -> Self {
-        let mut rows_of = vec![Vec::new(); case.ranges.len()];
-        for (index, row) in (0u32..).zip(case.rows) {
-            for (column, factor) in &row.terms {
-                rows_of[*column as usize].push((index, *factor > Whole::ZERO));
-            }
-        }
+impl<'a> Incidence<'a> {
+    pub(super) fn new(rows_of: &'a RowsOf, case: &LinearCase) -> Self {
         Incidence {
             rows_of,
             queue: Vec::new(),
@@ -46,6 +54,15 @@ impl Incidence {
             room: HashMap::new(),
             excluded: HashMap::new(),
         }
+    }
+
+    /// The same rows, when they are first needed; the first case to need them makes the table.
+    pub(super) fn once<'i>(
+        own: &'i mut Option<Self>,
+        table: &'a OnceLock<RowsOf>,
+        case: &LinearCase,
+    ) -> &'i mut Self {
+        own.get_or_insert_with(|| Incidence::new(table.get_or_init(|| rows_of(case)), case))
     }
 
     /// All rows are to be looked at.
@@ -286,7 +303,8 @@ impl LinearCase<'_> {
     /// # Errors
     /// If they leave a row no solution.
     pub fn propagated(&self) -> Result<Vec<LinearRange>, Rejection> {
-        let (mut case, mut rows) = (self.clone(), Incidence::new(self));
+        let rows_of = rows_of(self);
+        let (mut case, mut rows) = (self.clone(), Incidence::new(&rows_of, self));
         rows.queue_all();
         rows.narrow(&mut case, &mut Work::new())?;
         Ok(case.ranges)
