@@ -76,12 +76,23 @@ fn one_rejection_makes_the_status_of_all() {
 }
 
 #[test]
+fn threads_do_not_change_what_is_said() {
+    let files = [files("valid"), files("invalid")].concat();
+    let said = |threads: &str| {
+        let files = files.iter().map(String::as_str);
+        run(&["--threads", threads].into_iter().chain(files).collect::<Vec<_>>())
+    };
+    assert_eq!(said("1"), said("7"));
+}
+
+#[test]
 fn wrong_use_is_said_in_one_line() {
     for args in [
         &[][..],
         &["--bord", "4"],
         &["--memory"],
         &["--memory", "much", "x"],
+        &["--threads", "0", "x"],
         &["--piece", "king", "x"],
         &["--board", "3x4", "--symmetry", "rot90", "x"],
         &["--board", "65535", "-"],
