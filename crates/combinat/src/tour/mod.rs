@@ -23,7 +23,9 @@ mod holed;
 mod linear;
 mod links;
 mod longest;
+mod mirrored;
 mod moves;
+mod orders;
 mod path;
 mod reason;
 mod rule;
@@ -39,6 +41,8 @@ pub use find::{Found, Missing, TourMethod, Wanted, find_tour, find_tour_between}
 pub use holed::holed_tour;
 pub use linear::{any_open_tour, closed_tour, open_tour};
 pub use longest::{Longest, longest_path};
+pub use mirrored::Mirrored;
+pub use orders::{Sieve, sieve};
 pub use path::Tour;
 pub use reason::{NoTour, TourError};
 pub use rule::{BlindAlley, Rounding, TourRule, follow_rule};

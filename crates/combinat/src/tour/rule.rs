@@ -1,8 +1,10 @@
 //! Warnsdorff's rule (1823), and Roth's improvement of it (1992): jump to the square with the
 //! fewest onward jumps; of several to the one farthest from a point near the centre; of several
-//! still to the first of the list.
+//! still to the first of the list. Or of several to the first of a list that is mirrored with the
+//! part of the board.
 
 use super::links::Links;
+use super::mirrored::{Mirrored, part};
 use super::moves::{Code, Moves, NONE};
 use super::{Tour, TourError};
 use destrier_board::{Board, Piece, Square};
@@ -13,16 +15,26 @@ use std::{array, fmt};
 pub enum TourRule {
     /// Fewest onward jumps, the first of the list if several have as few.
     Warnsdorff,
-    /// Fewest onward jumps, then the first by these places of the eight jumps of the list.
-    Listed([u8; 8]),
+    /// Fewest onward jumps, then the first by these places of the eight jumps of the list, which is
+    /// mirrored so.
+    Listed([u8; 8], Mirrored),
     /// Fewest onward jumps, then the largest distance from a point near the centre.
     Roth(Rounding),
+}
+
+impl TourRule {
+    /// The rule by octants that goes farthest from a corner: of the 40,320 lists of jumps mirrored by octant
+    /// this one has the last first blind alley, at 1068 (`results/tours`). Below the centre, nearer to the
+    /// middle column than to the middle row, the order is (-2,-1), (-1,-2), (-2,1), (-1,2), (1,-2), (2,1),
+    /// (2,-1), (1,2), rows first.
+    pub const OCTANTS: TourRule = TourRule::Listed([6, 4, 1, 0, 2, 3, 7, 5], Mirrored::Octants);
 }
 
 impl fmt::Display for TourRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            TourRule::Warnsdorff | TourRule::Listed(_) => "warnsdorff",
+            TourRule::Warnsdorff => "warnsdorff",
+            TourRule::Listed(_, mirrored) => return mirrored.fmt(f),
             TourRule::Roth(_) => "roth",
         })
     }
@@ -77,7 +89,12 @@ pub fn follow_rule(
         return Err(TourError::Torus(board));
     }
     let mut walk = Walk::new(board, &moves, start, rule);
-    let visited = if moves.jumps().len() == 8 { walk.run::<8>() } else { walk.run::<4>() };
+    let visited = match (moves.jumps().len() == 8, walk.lists.is_some()) {
+        (true, false) => walk.run::<8, false>(),
+        (true, true) => walk.run::<8, true>(),
+        (false, false) => walk.run::<4, false>(),
+        (false, true) => walk.run::<4, true>(),
+    };
     let at = walk.at;
     let links = walk.links;
     Ok(if visited == board.area() {
@@ -103,6 +120,11 @@ struct Walk {
     rank: [u64; 8],
     /// What each jump adds to these.
     turn: [[u64; 8]; 8],
+    /// How jumps rank in each part of the board, where the list is mirrored.
+    lists: Option<[[u64; 8]; 8]>,
+    /// The way from the centre to the knight, rows and columns twice, and what each jump adds to it.
+    outward: (i32, i32),
+    steps: [(i32, i32); 8],
 }
 
 /// Above every count of free squares, also after eight are taken off.
@@ -123,21 +145,30 @@ impl Walk {
             back: moves.back(),
             rank: array::from_fn(|jump| FAR << INDEX_BITS | jump as u64),
             turn: [[0; 8]; 8],
+            lists: None,
+            outward: (
+                from_centre(board.row(start), board.rows()),
+                from_centre(board.col(start), board.cols()),
+            ),
+            steps: [(0, 0); 8],
         };
         for (i, &(rows, cols)) in jumps.iter().enumerate() {
             let step = |width: usize| rows as isize * width as isize + cols as isize;
             walk.jumps[i] = (step(board.cols()), step(stride));
+            walk.steps[i] = (2 * rows, 2 * cols);
         }
-        if let TourRule::Listed(places) = rule {
-            for (rank, place) in walk.rank.iter_mut().zip(places) {
-                *rank += u64::from(place) << INDEX_BITS;
-            }
+        if let TourRule::Listed(places, mirrored) = rule {
+            let rank = |places: [u8; 8]| -> [u64; 8] {
+                array::from_fn(|jump| walk.rank[jump] + (u64::from(places[jump]) << INDEX_BITS))
+            };
+            walk.lists = mirrored.lists(jumps, places).map(|lists| lists.map(rank));
+            walk.rank = rank(places);
         }
         if let TourRule::Roth(rounding) = rule {
             // the point is Round[n/2] - 1/2 with rows and columns from 1
-            let from_centre = |at: usize, side| 2 * at as i64 - 2 * rounding.half(side) as i64 + 3;
-            let rows = from_centre(board.row(start), board.rows());
-            let cols = from_centre(board.col(start), board.cols());
+            let outward = |at: usize, side| 2 * at as i64 - 2 * rounding.half(side) as i64 + 3;
+            let rows = outward(board.row(start), board.rows());
+            let cols = outward(board.col(start), board.cols());
             for (i, &(dr, dc)) in jumps.iter().enumerate() {
                 // twice the scalar product of the jump with the way from that point: the farther
                 // the jump leads from it, the larger, and the smaller the rank
@@ -155,15 +186,20 @@ impl Walk {
     /// Goes as far as the rule leads; the number of squares visited. The hot loop: all jumps are
     /// looked at without a branch, since no processor can guess which is best, and compared in
     /// pairs, since each comparison waits for the one before.
-    fn run<const JUMPS: usize>(&mut self) -> usize {
+    fn run<const JUMPS: usize, const MIRRORED: bool>(&mut self) -> usize {
         let bytes = self.links.bytes_mut();
         let jumps: [(isize, isize); 8] = self.jumps;
         let mut rank: [u64; 8] = self.rank;
         let (mut at, mut place) = (self.at.index(), self.place);
         let mut arrived = NONE;
         let mut visited = 1;
+        let lists = self.lists.unwrap_or_default();
+        let (mut rows, mut cols) = self.outward;
         self.free[place] = TAKEN;
         loop {
+            if MIRRORED {
+                rank = lists[part(rows, cols)];
+            }
             let mut keys = [u64::MAX; 8];
             for (jump, key) in keys[..JUMPS].iter_mut().enumerate() {
                 let there = place.wrapping_add_signed(jumps[jump].1);
@@ -184,12 +220,19 @@ impl Walk {
             at = at.wrapping_add_signed(jumps[jump].0);
             place = place.wrapping_add_signed(jumps[jump].1);
             self.free[place] = TAKEN;
+            rows += self.steps[jump].0;
+            cols += self.steps[jump].1;
             for (rank, turn) in rank.iter_mut().zip(self.turn[jump]) {
                 *rank = rank.wrapping_add(turn);
             }
             visited += 1;
         }
     }
+}
+
+/// Twice the way from the middle of a side to a row or column of it.
+fn from_centre(at: usize, side: usize) -> i32 {
+    2 * at as i32 + 1 - side as i32
 }
 
 /// Above every scalar product: sides and jumps are below 2^16 each.

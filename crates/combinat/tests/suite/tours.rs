@@ -2,8 +2,8 @@
 
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{
-    Count, CountError, Destination, NoTour, Rounding, Tour, TourError, TourRule, Tours,
-    any_open_tour, closed_tour, count_tours, follow_rule, open_tour, search_tour,
+    Count, CountError, Destination, Mirrored, NoTour, Rounding, Tour, TourError, TourRule, Tours,
+    any_open_tour, closed_tour, count_tours, follow_rule, open_tour, search_tour, sieve,
 };
 use destrier_run::Control;
 
@@ -56,17 +56,40 @@ fn every_board_of_odd_area_has_open_tours_from_one_colour() {
     }
 }
 
+/// The jumps from a square, by a list for the part of the board at (1, 1) along the rows' middle. Mirrors that bring
+/// the square there bring its jumps there.
+fn jumps_at(
+    n: i64,
+    (x, y): (i64, i64),
+    (places, mirrored): ([u8; 8], Mirrored),
+) -> Vec<(i64, i64)> {
+    let mut list = [(2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)];
+    let original = list;
+    let (upper, right) = (2 * x > n, 2 * y > n);
+    let (nearer_x, nearer_y) = ((n + 1 - 2 * x).abs(), (n + 1 - 2 * y).abs());
+    for jump in &mut list {
+        if mirrored != Mirrored::Nowhere {
+            *jump = (if upper { -jump.0 } else { jump.0 }, if right { -jump.1 } else { jump.1 });
+        }
+        if mirrored == Mirrored::Octants && nearer_x < nearer_y {
+            *jump = (jump.1, jump.0);
+        }
+    }
+    let place = |jump| places[original.iter().position(|&own| own == jump).unwrap()];
+    let mut order: Vec<usize> = (0..8).collect();
+    order.sort_by_key(|&at| place(list[at]));
+    order.into_iter().map(|at| original[at]).collect()
+}
+
 /// Roth's program as printed, with s and positions from 1 and twice the destination; `half` is its
-/// `Round[n / 2]`. The jumps are in this order of their places. The squares visited.
-fn as_published(n: i64, half: i64, farthest: bool, places: [u8; 8]) -> Vec<(i64, i64)> {
-    let list = [(2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)];
-    let mut jumps: Vec<(u8, (i64, i64))> = places.into_iter().zip(list).collect();
-    jumps.sort_unstable();
+/// `Round[n / 2]`. The jumps are in this order of their places, laid onto the part of the board by mirrors. The squares visited.
+fn as_published(n: i64, half: i64, farthest: bool, list: ([u8; 8], Mirrored)) -> Vec<(i64, i64)> {
     let mut visited = std::collections::HashSet::from([(1, 1)]);
     let mut path = vec![(1, 1)];
     let successors = |visited: &std::collections::HashSet<(i64, i64)>, (x, y): (i64, i64)| {
         let on_board = |v: i64| 0 < v && v <= n;
-        let all = jumps.iter().map(|(_, (dx, dy))| (x + dx, y + dy));
+        let jumps = jumps_at(n, (x, y), list);
+        let all = jumps.into_iter().map(|(dx, dy)| (x + dx, y + dy));
         let free = all.filter(|&p| on_board(p.0) && on_board(p.1) && !visited.contains(&p));
         free.collect::<Vec<_>>()
     };
@@ -92,19 +115,22 @@ fn the_rules_do_as_published() {
     for n in 1..40 {
         let rules = [
             (TourRule::Warnsdorff, 0),
-            (TourRule::Listed([3, 1, 4, 7, 5, 0, 2, 6]), 0),
-            (TourRule::Listed([7, 6, 5, 4, 3, 2, 1, 0]), 0),
+            (TourRule::Listed([3, 1, 4, 7, 5, 0, 2, 6], Mirrored::Nowhere), 0),
+            (TourRule::Listed([7, 6, 5, 4, 3, 2, 1, 0], Mirrored::Nowhere), 0),
+            (TourRule::Listed([3, 1, 4, 7, 5, 0, 2, 6], Mirrored::Quadrants), 0),
+            (TourRule::Listed([3, 1, 4, 7, 5, 0, 2, 6], Mirrored::Octants), 0),
+            (TourRule::OCTANTS, 0),
             (TourRule::Roth(Rounding::Up), (n + 1) / 2),
             (TourRule::Roth(Rounding::Even), n / 2 + i64::from(n % 4 == 3)),
             (TourRule::Roth(Rounding::Down), n / 2),
         ];
         for (rule, half) in rules {
             let board = Board::new(n as usize, n as usize).unwrap();
-            let places = match rule {
-                TourRule::Listed(places) => places,
-                _ => [0, 1, 2, 3, 4, 5, 6, 7],
+            let list = match rule {
+                TourRule::Listed(places, mirrored) => (places, mirrored),
+                _ => ([0, 1, 2, 3, 4, 5, 6, 7], Mirrored::Nowhere),
             };
-            let expected = as_published(n, half, matches!(rule, TourRule::Roth(_)), places);
+            let expected = as_published(n, half, matches!(rule, TourRule::Roth(_)), list);
             match follow_rule(board, Piece::Knight, Square::new(0), rule).unwrap() {
                 Ok(tour) => {
                     check(&tour);
@@ -137,6 +163,37 @@ fn roths_first_blind_alley_is_at_428_if_halves_go_up() {
     assert_eq!(first(Rounding::Up), Some(428));
     assert_eq!(first(Rounding::Even), Some(157));
     assert_eq!(first(Rounding::Down), Some(157));
+}
+
+/// The first blind alley of the rule by octants is at 1068, as the sieve of all lists says (`results/tours/orders.csv`).
+#[test]
+fn the_rule_by_octants_fails_at_1068() {
+    let leads = |n: usize| {
+        let board = Board::new(n, n).unwrap();
+        follow_rule(board, Piece::Knight, Square::new(0), TourRule::OCTANTS).unwrap().is_ok()
+    };
+    assert!((5..200).chain([427, 428, 1067]).all(leads));
+    assert!(!leads(1068));
+}
+
+/// Of lists by quadrants and octants, few lead far; the test follows those that are left, and some that are not, again.
+#[test]
+fn all_lists_are_sieved() {
+    for mirrored in Mirrored::ALL {
+        let sieve = sieve(mirrored, 20, Control::quiet()).unwrap().unwrap();
+        let failed: usize = sieve.firsts.iter().map(|first| first.1).sum();
+        assert_eq!((failed + sieve.last.len(), sieve.side), (40_320, None));
+        let leads = |places: [u8; 8], n: i64| {
+            as_published(n, 0, false, (places, mirrored)).len() == (n * n) as usize
+        };
+        assert!(sieve.last.iter().step_by(2000).all(|&places| (5..=20).all(|n| leads(places, n))));
+        // of a sample of lists that are not left, each fails
+        let reversed = |&places: &[u8; 8]| places.map(|place| 7 - place);
+        let gone: Vec<_> =
+            sieve.last.iter().map(reversed).filter(|places| !sieve.last.contains(places)).collect();
+        assert!(gone.iter().step_by(100).all(|&places| !(5..=20).all(|n| leads(places, n))));
+        assert!(gone.len() > 100, "{}", gone.len());
+    }
 }
 
 /// All ways to go on from a path, counted by plain depth-first search: (open tours, closed ones).

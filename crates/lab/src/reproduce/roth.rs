@@ -3,12 +3,11 @@
 
 use super::asked::Asked;
 use super::row::{Row, Verdict};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use destrier_board::{Board, Piece, Square};
-use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
+use destrier_combinat::tour::{Mirrored, Rounding, Scan, Sieve, TourRule, follow_rule, sieve};
 use destrier_console::args::cores;
 use destrier_console::progress::control;
-use rayon::prelude::*;
 use serde::Deserialize;
 
 /// The side above Roth's 76.
@@ -49,34 +48,13 @@ fn first(rule: TourRule) -> Result<Option<String>> {
 
 /// Where Warnsdorff's rule first fails, by all orders of the list of moves: the paper's number can be had.
 fn lists(name: &str) -> Result<Row> {
-    let place = |list: &[u8; 8]| (5..=LATE).find(|&side| fails(side, *list).unwrap_or(true));
-    let firsts: Vec<Option<usize>> = orders().par_iter().map(place).collect();
-    let count = |first| firsts.iter().filter(|&&found| found == first).count();
-    let (there, later) = (count(Some(LATE)), count(None));
-    let row = Row::printed(name, format!("{there} on {LATE}x{LATE}, {later} later"))?;
-    Ok(row.detailed(&[&firsts.len()]).judged(Verdict::of(there > 0)))
-}
-
-/// Whether Warnsdorff's rule with this order of moves ends in a blind alley.
-fn fails(side: usize, list: [u8; 8]) -> Result<bool> {
-    let rule = TourRule::Listed(list);
-    Ok(follow_rule(Board::new(side, side)?, Piece::Knight, Square::new(0), rule)?.is_err())
-}
-
-/// All orders of eight moves: their places.
-fn orders() -> Vec<[u8; 8]> {
-    let mut orders = vec![[0; 8]];
-    for last in 1..8u8 {
-        let inserted = |order: [u8; 8]| {
-            (0..=last).map(move |place| {
-                let mut longer = order.map(|other| other + u8::from(other >= place));
-                longer[usize::from(last)] = place;
-                longer
-            })
-        };
-        orders = orders.into_iter().flat_map(inserted).collect();
-    }
-    orders
+    let Some(Sieve { firsts, last, .. }) = sieve(Mirrored::Nowhere, LATE, control(None))? else {
+        bail!("interrupted");
+    };
+    let there = firsts.iter().find(|first| first.0 == LATE).map_or(0, |first| first.1);
+    let all = firsts.iter().map(|first| first.1).sum::<usize>() + last.len();
+    let row = Row::printed(name, format!("{there} on {LATE}x{LATE}, {} later", last.len()))?;
+    Ok(row.detailed(&[&all]).judged(Verdict::of(there > 0)))
 }
 
 /// A tour that the paper shows.
