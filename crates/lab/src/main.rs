@@ -3,6 +3,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod models;
+mod orders;
 mod records;
 mod reproduce;
 mod schema;
@@ -25,6 +26,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Orders(orders::Args),
     Records(records::Args),
     Reproduce(reproduce::Args),
     Report(site::Args),
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Err(error) => return exit::usage(&error, &command),
     };
     let result = match &cli.command {
+        Command::Orders(args) => orders::run(args),
         Command::Records(args) => records::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Report(args) => site::run(args),

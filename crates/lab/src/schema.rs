@@ -1,5 +1,6 @@
 //! The JSON Schemas of what `destrier-lab --json` writes.
 
+use crate::orders::Orders;
 use crate::reproduce::{Catalogue, Claims};
 use anyhow::Result;
 use destrier_console::exit::Exit;
@@ -17,8 +18,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let all: [Described; 2] =
-        [(Catalogue::NAME, schema::<Catalogue>), (Claims::NAME, schema::<Claims>)];
+    let all: [Described; 3] = [
+        (Orders::NAME, schema::<Orders>),
+        (Catalogue::NAME, schema::<Catalogue>),
+        (Claims::NAME, schema::<Claims>),
+    ];
     publish_schemas(&all, args.name.as_deref(), args.output.as_deref())?;
     Ok(Exit::Yes)
 }
