@@ -49,6 +49,11 @@ fn impossible_tours_are_a_no_with_one_line() {
 #[test]
 fn blind_alleys_are_told_and_passed_by() {
     says_no(&["61", "--method", "warnsdorff"], "blind alley");
+    let by_octants = TOUR.json(&["61", "--method", "octants"]);
+    assert_eq!(
+        (&by_octants["method"], &by_octants["verified"]),
+        (&"octants".into(), &"an open knight's tour of 61x61".into())
+    );
     let asked = TOUR.json(&["157", "--method", "roth", "--rounding", "even"]);
     assert_eq!(asked["squares"], Value::Null);
     assert!(asked["blind_alley"]["visited"].as_u64().unwrap() < 157 * 157);

@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// The longest whose jumps do not cross each other
     #[arg(long, conflicts_with_all = ["start", "end", "method", "count", "blind_alleys", "symmetry"])]
     pub(super) uncrossed: bool,
-    /// warnsdorff, roth or linear
+    /// warnsdorff, roth, octants or linear
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) method: Option<Method>,
     /// How Roth's rule rounds halves: up, even or down
@@ -97,6 +97,7 @@ pub(crate) struct Args {
 pub(super) enum Method {
     Warnsdorff,
     Roth,
+    Octants,
     Linear,
 }
 
@@ -126,6 +127,7 @@ impl Method {
         match self {
             Method::Warnsdorff => TourMethod::Rule(TourRule::Warnsdorff),
             Method::Roth => TourMethod::Rule(TourRule::Roth(halves.rounding())),
+            Method::Octants => TourMethod::Rule(TourRule::OCTANTS),
             Method::Linear => TourMethod::Linear,
         }
     }

@@ -255,7 +255,7 @@ impl Report for TourCount {
 pub(super) fn scan(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     let method = args.method.unwrap_or(Method::Roth);
     let TourMethod::Rule(rule) = method.rounding(args.rounding) else {
-        bail!("--blind-alleys is for the methods warnsdorff and roth")
+        bail!("--blind-alleys is for the methods warnsdorff, roth and octants")
     };
     let start = args.start.as_deref().unwrap_or("a1");
     let threads = args.threads.unwrap_or_else(args::cores);
