@@ -10,6 +10,8 @@ from campaign.part import Part
 
 TOURS = RESULTS / "tours"
 COUNTED = ["3x10", "3x12", "3x14", "3x16", "5x6", "5x8", "5x10", "6x6", "6x7", "6x8"]
+MIRRORED = ["octants", "quadrants", "nowhere"]
+ORDERS = ["mirrored", "above 60", "above 200", "last first", "lists", "blind alleys", "sides"]
 COUNTS = ["board", "kind", "count", "peak_states"]
 TOUR = {"roth-8.txt": "8 --method roth", "roth-60.txt": "60 --method roth", "roth-60.png": "60 --method roth --density",
         "roth-180.png": "180 --method roth --density", "closed-3x10.txt": "3x10 --closed", "closed-5x6.txt": "5x6 --closed",
@@ -28,6 +30,15 @@ def tours(_):
         write(TOURS / f"blind-alleys-{name}.json", said)
     for name, words in TOUR.items():
         run("tour", *words.split(), "-q", "-o", TOURS / name)
+
+
+def tour_orders(mirrored, _):
+    """How far the 40,320 lists of jumps lead from a corner on sides to 2000, and where the first of those that lead farthest fails."""
+    found = json.loads(lab("orders", mirrored, "--json"))
+    later = lambda side: sum(lists for first, lists in found["firsts"] if first > side) + (0 if found["side"] else len(found["last"]))
+    alleys = found["blind_alleys"]
+    return dict(zip(ORDERS, [mirrored, later(60), later(200), found["side"] or "none", " ".join(found["last"]),
+                             len(alleys), " ".join(map(str, alleys))]))
 
 
 def tour_count(board, _):
@@ -96,6 +107,9 @@ PARTS = [
     Part("tours", "blind alleys of Warnsdorff's and Roth's rules, tours as certificates and pictures", tours, engine=ENGINE),
     Part("tours-counts", "closed tours counted", tour_count, problems=lambda: [(board,) for board in COUNTED], solved=bool,
          table=Table(TOURS / "counts.csv", COUNTS, ["board"], lambda row: COUNTED.index(row["board"])), engine=ENGINE),
+    Part("tours-orders", "Warnsdorff's rule by all 40,320 lists of jumps, mirrored or not", tour_orders,
+         problems=lambda: [(mirrored,) for mirrored in MIRRORED], solved=bool,
+         table=Table(TOURS / "orders.csv", ORDERS, ["mirrored"], lambda row: MIRRORED.index(row["mirrored"])), engine=ENGINE),
     Part("eight-pieces", "all positions of the eight pieces that attack 64 or 63 squares, or the fewest", eight_pieces, engine=ENGINE),
     Part("claims", "every table and figure of the five papers, claim beside result", claims,
          engine=("board", "certify", "model", "cover", "combinat", "lab")),
