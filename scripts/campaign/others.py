@@ -5,7 +5,7 @@ import os
 import pathlib
 import tempfile
 
-from campaign import FOUND, LIMIT, NO, RESULTS, Table, ask, claim, digest, lab, run, write
+from campaign import FOUND, LIMIT, NO, RESULTS, Table, ask, claim, digest, fill, lab, markdown, run, write
 from campaign.part import Part
 
 TOURS = RESULTS / "tours"
@@ -39,6 +39,15 @@ def tour_orders(mirrored, _):
     alleys = found["blind_alleys"]
     return dict(zip(ORDERS, [mirrored, later(60), later(200), found["side"] or "none", " ".join(found["last"]),
                              len(alleys), " ".join(map(str, alleys))]))
+
+
+def orders_page(table):
+    """The table of orders in lines; the sides are in the file alone."""
+    lines = [["mirrored", "lists without a blind alley to 60", "to 200", "the last first blind alley", "of the lists", "blind alleys of the first of these, 5 to 2000"]]
+    for row in sorted(table.rows.values(), key=table.order):
+        lists = " ".join(f"`{one}`" for one in row["lists"].split())
+        lines.append([row["mirrored"], row["above 60"], row["above 200"], row["last first"], lists, row["blind alleys"]])
+    fill(TOURS / "README.md", "orders", markdown(lines))
 
 
 def tour_count(board, _):
@@ -109,7 +118,8 @@ PARTS = [
          table=Table(TOURS / "counts.csv", COUNTS, ["board"], lambda row: COUNTED.index(row["board"])), engine=ENGINE),
     Part("tours-orders", "Warnsdorff's rule by all 40,320 lists of jumps, mirrored or not", tour_orders,
          problems=lambda: [(mirrored,) for mirrored in MIRRORED], solved=bool,
-         table=Table(TOURS / "orders.csv", ORDERS, ["mirrored"], lambda row: MIRRORED.index(row["mirrored"])), engine=ENGINE),
+         table=Table(TOURS / "orders.csv", ORDERS, ["mirrored"], lambda row: MIRRORED.index(row["mirrored"])),
+         page=orders_page, engine=ENGINE),
     Part("eight-pieces", "all positions of the eight pieces that attack 64 or 63 squares, or the fewest", eight_pieces, engine=ENGINE),
     Part("claims", "every table and figure of the five papers, claim beside result", claims,
          engine=("board", "certify", "model", "cover", "combinat", "lab")),
