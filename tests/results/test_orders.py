@@ -2,6 +2,7 @@
 
 import csv
 import itertools
+import json
 import pathlib
 
 TOURS = pathlib.Path(__file__).resolve().parents[2] / "results/tours"
@@ -55,6 +56,8 @@ def main():
             assert walked(int(row["last first"]), places, row["mirrored"]) < int(row["last first"]) ** 2
             assert all(walked(side, places, row["mirrored"]) == side * side for side in [*range(5, 60), 200])
         assert sides[0] == int(row["last first"])
+    roth = set(json.loads((TOURS / "blind-alleys-roth-up.json").read_text())["blind_alleys"])
+    assert not roth & set(map(int, rows[0]["sides"].split())), "the page says that Roth's rule and that by octants do not fail on one board"
     print(f"lists of jumps: {len(rows)} rows, blind alleys where they say")
 
 
