@@ -159,14 +159,14 @@ fn reason(missing: &Missing, answer: &Found, board: Board) -> String {
     match missing {
         Missing::NoTour(reason) => reason.to_string(),
         Missing::BlindAlley(alley) => format!(
-            "{method}'s rule ends in a blind alley on {} after {} of {} squares; \
+            "the rule {method} ends in a blind alley on {} after {} of {} squares; \
              --method linear builds a tour if there is one",
             board.name(alley.at),
             alley.visited,
             board.area()
         ),
         Missing::Open => {
-            format!("{method}'s rule gives an open tour; --method linear builds closed ones")
+            format!("the rule {method} gives an open tour; --method linear builds closed ones")
         }
     }
 }
