@@ -123,7 +123,15 @@ impl Certificate {
     /// # Errors
     /// The first thing in it that is not true, or that it is longer than what is read.
     pub fn checked(self) -> Result<Checked, Rejection> {
-        let verified = verify(&self.to_string())?;
+        self.checked_on(Crew::new(1))
+    }
+
+    /// The same by several threads.
+    ///
+    /// # Errors
+    /// As [`Certificate::checked`].
+    pub fn checked_on(self, crew: Crew) -> Result<Checked, Rejection> {
+        let verified = verify_on(&self.to_string(), crew)?;
         Ok((self, verified))
     }
 

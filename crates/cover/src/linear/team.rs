@@ -16,9 +16,9 @@ use destrier_run::Control;
 use num_rational::BigRational;
 
 /// A thread takes so many cases in a round: more of a small program, whose relaxation is soon solved.
-const VISITS: [usize; 2] = [64, 1024];
+const VISITS: [usize; 2] = [64, 8192];
 /// Entries of a program, for each case of a round.
-const ENTRIES: usize = 1 << 23;
+const ENTRIES: usize = 1 << 25;
 
 /// What a search knows before a round.
 struct Known<'a> {

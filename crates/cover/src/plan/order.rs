@@ -14,9 +14,10 @@ use super::by_sweep::{by_sweep, is_left_to_cases};
 use crate::answer::{Answer, End, Unchecked};
 use crate::linear::{self, LinearAnswer, LinearOptions};
 use crate::proof::solve;
+use crate::question::limits::cores;
 use crate::question::{About, Effort, Goal, Method, Question};
 use destrier_board::Problem;
-use destrier_certify::{Certificate, Checked};
+use destrier_certify::{Checked, Crew};
 use destrier_model::Solver;
 use destrier_run::{Control, Saver};
 use num_rational::BigRational;
@@ -98,7 +99,8 @@ pub fn answer(
                 ..LinearOptions::default()
             };
             let found = linear::prove(program, &options, control, saver)?;
-            let shown = found.certificate().map(Certificate::checked).transpose()?;
+            let crew = Crew::new(cores(effort.threads));
+            let shown = found.certificate().map(|own| own.checked_on(crew)).transpose()?;
             Ok(Found::Linear(found, shown.into_iter().collect()))
         }
     }
