@@ -19,6 +19,8 @@ use num_rational::BigRational;
 const VISITS: [usize; 2] = [64, 8192];
 /// Entries of a program, for each case of a round.
 const ENTRIES: usize = 1 << 25;
+/// A thread is dealt no more than a case for so many visits: it goes downwards from each.
+const DIVE: usize = 16;
 
 /// What a search knows before a round.
 struct Known<'a> {
@@ -86,7 +88,7 @@ impl<'a> Search<'a> {
         let entries = program.rows.len().max(1) * program.variables.len();
         let visits = (ENTRIES / entries).clamp(VISITS[0], VISITS[1]).min(left / self.threads + 1);
         let cases = [tree.open.len(), tree.settled];
-        let Some(hands) = tree.deal(self.threads, visits) else { return Ok(false) };
+        let Some(hands) = tree.deal(self.threads, visits / DIVE + 1) else { return Ok(false) };
         let known = Known {
             program: self.program,
             case: self.case.clone(),
