@@ -2,7 +2,7 @@
 
 use super::compare::ChoiceComparison;
 use super::linear::LinearComparison;
-use super::reference::Reference;
+use super::reference::{Own, Reference};
 use super::store::Store;
 use crate::text::{Number, Row, Terms};
 use crate::{Claim, Violation};
@@ -14,28 +14,33 @@ pub(super) enum Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// Checks variables, objective and rows: as those of the covering program, if there is one, and else of the linear one.
+    /// Checks variables, objective and rows, beside the other program if they are not those of the first.
     pub(super) fn new(
         reference: &'a Reference<'a>,
         (names, whole): (&[String], &[bool]),
         (objective, maximise): (&Terms, bool),
         store: &Store,
     ) -> Result<Self, Violation> {
-        let choices = reference.choices.as_ref().map(|own| {
-            let comparison = ChoiceComparison::new(own, names, objective, maximise)?;
-            Comparison::Choices(comparison).with_rows(store)
-        });
-        if let (Some(choices), None) | (Some(choices @ Ok(_)), _) = (choices, &reference.linear) {
-            return choices;
+        let compare = |own: &'a Own<'a>| {
+            let comparison = match own {
+                Own::Choices(own) => {
+                    Comparison::Choices(ChoiceComparison::new(own, names, objective, maximise)?)
+                }
+                Own::Linear(program, name) => Comparison::Linear(LinearComparison::new(
+                    (program, name),
+                    (names, whole),
+                    objective,
+                    maximise,
+                )?),
+            };
+            let other = store.rows().enumerate().find(|(_, row)| !comparison.implies(row));
+            other.map_or(Ok(comparison), |(row, _)| Err(Violation::OtherRow { row }))
+        };
+        let first = compare(&reference.first);
+        match &reference.other {
+            Some(other) => first.or_else(|_| compare(other)),
+            None => first,
         }
-        let (program, name) = reference.linear.as_ref().ok_or(Violation::NotShown)?;
-        let linear = LinearComparison::new((program, name), (names, whole), objective, maximise)?;
-        Comparison::Linear(linear).with_rows(store)
-    }
-
-    fn with_rows(self, store: &Store) -> Result<Self, Violation> {
-        let other = store.rows().enumerate().find(|(_, row)| !self.implies(row));
-        other.map_or(Ok(self), |(row, _)| Err(Violation::OtherRow { row }))
     }
 
     fn implies(&self, row: &Row) -> bool {

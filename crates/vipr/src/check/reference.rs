@@ -10,11 +10,16 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A program that the program of a file must be: a covering program, a linear one, or either.
+/// A program that the program of a file must be, or one of two.
 pub struct Reference<'a> {
-    pub(super) choices: Option<Choices<'a>>,
-    /// The linear program, and how claims about it call it.
-    pub(super) linear: Option<(&'a LinearProgram, String)>,
+    pub(super) first: Own<'a>,
+    pub(super) other: Option<Own<'a>>,
+}
+
+/// A program, with how claims about it call it.
+pub(super) enum Own<'a> {
+    Choices(Choices<'a>),
+    Linear(&'a LinearProgram, String),
 }
 
 /// A covering program that the program of a file must be, with the names of its columns, and how a claim about it is said.
@@ -56,14 +61,14 @@ impl<'a> Reference<'a> {
             let boxed = |reason| Violation::NoCover { solution, reason: Box::new(reason) };
             check_cover(&problem, &cover).map_err(boxed)
         };
-        Ok(Reference::from(Choices {
+        Ok(Reference::from(Own::Choices(Choices {
             program: Cow::Owned(program),
             column: Box::new(move |name| Some(of_names.orbit_of(square(board, name)?))),
             takes_order: false,
             check: Box::new(check),
             words: [title, String::new()],
             constant: None,
-        }))
+        })))
     }
 
     /// A covering program that claims call by this name, and the names of its columns.
@@ -73,38 +78,43 @@ impl<'a> Reference<'a> {
         let check = |program: &CoveringProgram, solution, columns: &[u32]| {
             program.admits(columns).then_some(()).ok_or(Violation::NoChoice { solution })
         };
-        Reference::from(Choices {
+        Reference::from(Own::Choices(Choices {
             program,
             column: Box::new(move |name| columns.get(name).copied()),
             takes_order: true,
             check: Box::new(check),
             words: [String::new(), format!(" for {name}")],
             constant: None,
-        })
+        }))
     }
 
     /// A linear program that claims call by this name, whose columns are the variables in their order.
     pub fn of_linear(name: String, program: &'a LinearProgram) -> Self {
-        Reference { choices: None, linear: Some((program, name)) }
+        Reference::from(Own::Linear(program, name))
     }
 
     /// The same of a file whose objective has this beside the costs: a last variable named [`CONSTANT`](crate::CONSTANT) may say so.
     #[must_use]
     pub fn with_constant(self, constant: BigRational) -> Self {
-        let with = |own| Choices { constant: Some(constant), ..own };
-        Reference { choices: self.choices.map(with), linear: self.linear }
+        match self.first {
+            Own::Choices(own) => Reference {
+                first: Own::Choices(Choices { constant: Some(constant), ..own }),
+                other: self.other,
+            },
+            Own::Linear(..) => self,
+        }
     }
 
-    /// What is one of two programs, either of them.
+    /// What is this program, or else the other one.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        Reference { choices: self.choices.or(other.choices), linear: self.linear.or(other.linear) }
+        Reference { first: self.first, other: Some(other.first) }
     }
 }
 
-impl<'a> From<Choices<'a>> for Reference<'a> {
-    fn from(choices: Choices<'a>) -> Self {
-        Reference { choices: Some(choices), linear: None }
+impl<'a> From<Own<'a>> for Reference<'a> {
+    fn from(first: Own<'a>) -> Self {
+        Reference { first, other: None }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::super::error::WriteError;
 use super::cases::Writer;
-use super::rows::{Reason, Steps, Sum, there, vector};
+use super::rows::{Reason, Steps, Sum, vector};
 use destrier_certify::{LinearNarrowing, LinearRange, Multipliers, Whole};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -27,31 +27,24 @@ impl<W: Write> Writer<'_, W> {
     pub(super) fn narrow(&mut self, narrowing: &LinearNarrowing) -> Result<(), WriteError> {
         let LinearNarrowing { cost, weights } = narrowing;
         let denominator = weights.denominator().to_big();
-        let (weighted, worth, left) = self.weighted(weights, |column| self.cost(column))?;
+        let (rows, of_rows, left) = self.loaded(weights, |column| self.cost(column))?;
+        let all: Vec<usize> = (0..left.len()).filter(|&column| !left[column].is_zero()).collect();
+        let of_columns = self.add_least(all.iter().copied(), &left, &mut Sum::default())?;
         let Some((fixed, step)) = self.steps().filter(|(_, step)| !step.is_zero()) else {
-            let room = (cost * &denominator).ceil().to_integer() - 1 - worth;
+            let room = (cost * &denominator).ceil().to_integer() - 1 - of_rows - of_columns;
             return self.branches(weights, self.left_by(&room, &left));
         };
         let least = ((cost - &BigRational::from(fixed.clone())) / &step).ceil().to_integer();
         let steps = Steps { fixed, least, step };
-        let room = (&steps.fixed + (&steps.least - 1) * &steps.step) * &denominator - worth;
-        let narrowed = self.left_by(&room, &left);
+        let most = (&steps.fixed + (&steps.least - 1) * &steps.step) * &denominator - of_rows;
+        let narrowed = self.left_by(&(&most - of_columns), &left);
         let less = vector(&self.counted_in(&steps.step));
         let assumed = self.rows.assume(&format!("L {} {less}", &steps.least - 1))?;
-        let all: Vec<usize> = (0..left.len()).filter(|&column| !left[column].is_zero()).collect();
-        // what all rows and columns say, but for the columns themselves
-        let mut sum = weighted.negative();
+        // costs less what the rows say of them
+        let mut sum = Sum::default();
         sum.add(assumed, &(&denominator * &steps.step));
-        for column in self.fixed() {
-            let cost = self.cost(column);
-            let ends = self.columns[column];
-            let end = if cost.is_positive() { ends.upper } else { ends.lower };
-            sum.add(there(end)?, &(cost * &denominator));
-        }
-        let mut most = room;
-        for &column in &all {
-            most += self.least(column, &left[column], 1, &mut sum)?;
-        }
+        sum.add_times(&denominator, &self.fixed_costs(true)?);
+        sum.add_times(&BigInt::from(-1), &rows);
         let row = format!("L {most} {}", terms(&all, &left));
         let row = self.rows.derive(&row, &Reason::Sum(&sum, BigRational::one()))?;
         let mut found = Vec::new();
@@ -117,24 +110,6 @@ impl<W: Write> Writer<'_, W> {
         Ok(())
     }
 
-    /// Adds so many times what a column's left cost is worth at least to a sum; that worth.
-    fn least(
-        &self,
-        column: usize,
-        left: &BigInt,
-        times: i64,
-        sum: &mut Sum,
-    ) -> Result<BigInt, WriteError> {
-        let (range, ends) = (&self.case.ranges[column], self.columns[column]);
-        let (end, row) = match left.is_positive() {
-            true => (&range.lower, ends.lower),
-            false => (&range.upper, ends.upper),
-        };
-        let times = left * times;
-        sum.add(there(row)?, &times);
-        Ok(times * end.as_ref().map_or(BigInt::ZERO, Whole::to_big))
-    }
-
     /// The rows of the narrowed columns among these, in their order.
     fn halves(
         &mut self,
@@ -161,11 +136,10 @@ impl<W: Write> Writer<'_, W> {
         }
         let (first, second) = columns.split_at(columns.len() / 2);
         for (half, others) in [(first, second), (second, first)] {
-            let (mut sum, mut most) = (Sum::default(), most.clone());
+            let (mut sum, mut least) = (Sum::default(), Sum::default());
+            let most = &most - self.add_least(others.iter().copied(), left, &mut least)?;
             sum.add(row, &BigInt::one());
-            for &column in others {
-                most += self.least(column, &left[column], -1, &mut sum)?;
-            }
+            sum.add_times(&BigInt::from(-1), &least);
             let row = format!("L {most} {}", terms(half, left));
             let row = self.rows.derive(&row, &Reason::Sum(&sum, BigRational::one()))?;
             self.halves(Bounded { columns: half, row, most }, left, narrowed, found)?;

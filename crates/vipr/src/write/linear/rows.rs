@@ -59,9 +59,9 @@ impl Sum {
         *self.0.entry(row).or_default() += multiplier;
     }
 
-    /// The same multipliers with the other sign.
-    pub(super) fn negative(&self) -> Self {
-        Sum(self.0.iter().map(|(row, multiplier)| (*row, -multiplier)).collect())
+    /// Adds so many times another sum.
+    pub(super) fn add_times(&mut self, times: &BigInt, other: &Sum) {
+        other.0.iter().for_each(|(&row, multiplier)| self.add(row, &(times * multiplier)));
     }
 }
 

@@ -14,9 +14,9 @@ use num_traits::{One, Signed, Zero};
 use std::io::Write;
 
 impl<W: Write> Writer<'_, W> {
-    /// What weights make of the rows and these costs: multiples of rows, what these are worth, and what is left of the
+    /// What weights make of the rows alone and these costs: multiples of rows, what these are worth, and what is left of the
     /// costs; all times the denominator.
-    pub(super) fn weighted(
+    pub(super) fn loaded(
         &self,
         weights: &Multipliers,
         cost: impl Fn(usize) -> BigInt,
@@ -32,15 +32,38 @@ impl<W: Write> Writer<'_, W> {
                 left[*column as usize] -= &weight * factor.to_big();
             }
         }
-        for (column, left) in left.iter().enumerate().filter(|(_, left)| !left.is_zero()) {
-            worth += at_end(left, &self.case.ranges[column], self.columns[column], &mut sum)?;
-        }
         Ok((sum, worth, left))
+    }
+
+    /// Adds to a sum what the left costs of these columns are worth at least; that worth.
+    pub(super) fn add_least(
+        &self,
+        columns: impl IntoIterator<Item = usize>,
+        left: &[BigInt],
+        sum: &mut Sum,
+    ) -> Result<BigInt, WriteError> {
+        let mut worth = BigInt::ZERO;
+        for column in columns.into_iter().filter(|&column| !left[column].is_zero()) {
+            let (range, ends) = (&self.case.ranges[column], self.columns[column]);
+            worth += at_end(&left[column], range, ends, sum)?;
+        }
+        Ok(worth)
+    }
+
+    /// The multiples of rows and of ends of columns that weights make of the rows and these costs, and what they are worth.
+    fn weighted(
+        &self,
+        weights: &Multipliers,
+        cost: impl Fn(usize) -> BigInt,
+    ) -> Result<(Sum, BigInt), WriteError> {
+        let (mut sum, worth, left) = self.loaded(weights, cost)?;
+        let least = self.add_least(0..left.len(), &left, &mut sum)?;
+        Ok((sum, worth + least))
     }
 
     /// That weights leave no solution.
     pub(super) fn infeasible(&mut self, weights: &Multipliers) -> Result<Shown, WriteError> {
-        let (sum, worth, _) = self.weighted(weights, |_| BigInt::ZERO)?;
+        let (sum, worth) = self.weighted(weights, |_| BigInt::ZERO)?;
         let reason = Reason::Sum(&sum, BigRational::one());
         let row = self.rows.derive(&format!("G {worth} 0"), &reason)?;
         Ok(Shown { row, bound: None })
@@ -48,14 +71,14 @@ impl<W: Write> Writer<'_, W> {
 
     /// The bound that weights show.
     pub(super) fn bound(&mut self, weights: &Multipliers) -> Result<Shown, WriteError> {
-        let (mut sum, worth, _) = self.weighted(weights, |column| self.cost(column))?;
+        let (mut sum, worth) = self.weighted(weights, |column| self.cost(column))?;
         let denominator = weights.denominator().to_big();
         let exact = BigRational::new(worth.clone(), denominator.clone());
         let Some((fixed, step)) = self.steps() else {
             return self.bounded(exact, &sum, &denominator);
         };
         if step.is_zero() {
-            return self.bounded(fixed.into(), &self.fixed_costs(), &BigInt::one());
+            return self.bounded(fixed.into(), &self.fixed_costs(false)?, &BigInt::one());
         }
         let least = (worth - &fixed * &denominator).div_ceil(&(&denominator * &step));
         let bound = BigRational::from_integer(&fixed + &least * &step);
@@ -67,11 +90,7 @@ impl<W: Write> Writer<'_, W> {
             let row = self.rows.derive(&self.said(Some(&bound)), &reason)?;
             return Ok(Shown { row, bound: Some(bound) });
         }
-        for column in self.fixed() {
-            let (cost, ends) = (self.cost(column), self.columns[column]);
-            let end = if cost.is_positive() { ends.upper } else { ends.lower };
-            sum.add(there(end)?, &(-cost * &denominator));
-        }
+        sum.add_times(&-&denominator, &self.fixed_costs(true)?);
         let row = format!("G {least} {}", vector(&self.counted_in(&step)));
         let over = BigRational::new(BigInt::one(), denominator * &step);
         let row = self.rows.derive(&row, &Reason::Rounded(&sum, over))?;
@@ -80,7 +99,7 @@ impl<W: Write> Writer<'_, W> {
 
     /// What a row says of all costs that counts those of columns that are not fixed in steps.
     pub(super) fn stepped(&mut self, row: usize, steps: &Steps) -> Result<Shown, WriteError> {
-        let mut sum = self.fixed_costs();
+        let mut sum = self.fixed_costs(false)?;
         sum.add(row, &steps.step);
         let bound = &steps.fixed + &steps.least * &steps.step;
         self.bounded(bound.into(), &sum, &BigInt::one())
@@ -93,22 +112,17 @@ impl<W: Write> Writer<'_, W> {
         open.map(|(column, cost)| (column, cost / step)).collect()
     }
 
-    /// The columns that are fixed and cost something.
-    pub(super) fn fixed(&self) -> Vec<usize> {
-        let all = 0..self.costs.len();
-        let is_fixed = |&column: &usize| self.case.ranges[column].only().is_some();
-        all.filter(|&column| is_fixed(&column) && !self.cost(column).is_zero()).collect()
-    }
-
-    /// The rows that say what fixed columns cost at least.
-    pub(super) fn fixed_costs(&self) -> Sum {
+    /// The rows that say what fixed columns cost at most, or at least.
+    pub(super) fn fixed_costs(&self, at_most: bool) -> Result<Sum, WriteError> {
         let mut sum = Sum::default();
-        for column in self.fixed() {
+        for (column, range) in self.case.ranges.iter().enumerate() {
             let (cost, ends) = (self.cost(column), self.columns[column]);
-            let end = if cost.is_positive() { ends.lower } else { ends.upper };
-            end.iter().for_each(|&row| sum.add(row, &cost));
+            if range.only().is_some() && !cost.is_zero() {
+                let end = if cost.is_positive() == at_most { ends.upper } else { ends.lower };
+                sum.add(there(end)?, &cost);
+            }
         }
-        sum
+        Ok(sum)
     }
 
     /// What fixed columns cost, and of what solutions cost a multiple more: 0 if no other column costs anything; none if a
