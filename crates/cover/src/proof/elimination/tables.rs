@@ -3,6 +3,7 @@
 use crate::proof::reductions::Reduction;
 use destrier_certify::{CoveringNumber, CoveringProgram};
 use destrier_run::{Control, Progress};
+use num_traits::PrimInt;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -38,41 +39,25 @@ pub(super) struct Row {
 }
 
 /// A cost as tables keep it, by bytes where these do.
-trait Cost: Copy + Ord + Into<u32> + TryFrom<u32> {
-    const NONE: Self;
+trait Cost: PrimInt + Into<u32> + TryFrom<u32> {
     /// What no choice meets.
-    const INFINITE: Self;
+    fn infinite() -> Self {
+        Self::max_value()
+    }
+
     /// The sum, if it is finite or one of them is infinite.
-    fn plus(self, other: Self) -> Self;
+    fn plus(self, other: Self) -> Self {
+        self.saturating_add(other)
+    }
+
     /// What is left, if this one is not below the other; all of what is infinite.
-    fn less(self, other: Self) -> Self;
-}
-
-impl Cost for u8 {
-    const NONE: u8 = 0;
-    const INFINITE: u8 = u8::MAX;
-
-    fn plus(self, other: u8) -> u8 {
-        self.saturating_add(other)
-    }
-
-    fn less(self, other: u8) -> u8 {
-        if self == Self::INFINITE { self } else { self - other }
+    fn less(self, other: Self) -> Self {
+        if self == Self::infinite() { self } else { self - other }
     }
 }
 
-impl Cost for u32 {
-    const NONE: u32 = 0;
-    const INFINITE: u32 = u32::MAX;
-
-    fn plus(self, other: u32) -> u32 {
-        self.saturating_add(other)
-    }
-
-    fn less(self, other: u32) -> u32 {
-        if self == Self::INFINITE { self } else { self - other }
-    }
-}
+impl Cost for u8 {}
+impl Cost for u32 {}
 
 /// Costs of all choices of some columns, said by their places in the order of elimination; the last is the lowest bit.
 #[derive(Clone)]
@@ -128,7 +113,7 @@ impl Row {
             CoveringNumber::AtLeast(least) => choice.count_ones() >= least,
             CoveringNumber::AtMost(most) => choice.count_ones() <= most,
         };
-        let cost = |choice| if is_met(choice) { C::NONE } else { C::INFINITE };
+        let cost = |choice| if is_met(choice) { C::zero() } else { C::infinite() };
         Table { costs: (0..1 << columns.len()).map(cost).collect(), columns, most: 0 }
     }
 }
@@ -235,7 +220,7 @@ fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[Option<u32>]) -> Vec<usize> {
         };
         let cost = |(turn, cost): (usize, Option<u32>)| {
             let said = tables.iter().map(|table| said(table, turn));
-            let finite = |cost: C| (cost < C::INFINITE).then(|| cost.into());
+            let finite = |cost: C| (cost < C::infinite()).then(|| cost.into());
             Some((cost? + said.map(finite).sum::<Option<u32>>()?, turn))
         };
         let turn = turns(&costs[group.clone()]).into_iter().enumerate().filter_map(cost).min();
@@ -324,7 +309,7 @@ fn replaced<C: Cost>(
     control: Control<'_>,
 ) -> Result<Table<C>, Lacking> {
     let most = tables.iter().map(|table| table.most).chain(costs.iter().flatten().copied());
-    let cost = |cost: u32| C::try_from(cost).ok().filter(|cost| *cost < C::INFINITE);
+    let cost = |cost: u32| C::try_from(cost).ok().filter(|cost| *cost < C::infinite());
     cost(most.sum()).ok_or(Lacking::Costs)?;
     let (high, low) = columns.split_at(columns.len().saturating_sub(BLOCK));
     let group: Vec<usize> = group.collect();
@@ -342,9 +327,9 @@ fn replaced<C: Cost>(
     let turns = turns(costs).into_iter().enumerate();
     let turns: Vec<(usize, C)> =
         turns.filter_map(|(turn, own)| Some((turn, cost(own?)?))).collect();
-    let mut said = vec![C::INFINITE; 1 << columns.len()];
-    let mut sums = vec![C::NONE; 1 << low.len()];
-    let (mut least, mut most) = (C::INFINITE, C::NONE);
+    let mut said = vec![C::infinite(); 1 << columns.len()];
+    let mut sums = vec![C::zero(); 1 << low.len()];
+    let (mut least, mut most) = (C::infinite(), C::zero());
     for (block, said) in said.chunks_exact_mut(sums.len()).enumerate() {
         if control.halted().is_some() {
             return Err(Lacking::Any);
@@ -358,13 +343,13 @@ fn replaced<C: Cost>(
         }
         for &said in &*said {
             least = least.min(said);
-            most = most.max(if said == C::INFINITE { C::NONE } else { said });
+            most = most.max(if said == C::infinite() { C::zero() } else { said });
         }
     }
-    if least == C::INFINITE {
+    if least == C::infinite() {
         return Err(Lacking::Any);
     }
-    if least > C::NONE {
+    if least > C::zero() {
         said.iter_mut().for_each(|said| *said = said.less(least));
     }
     Ok(Table { columns, costs: said, most: most.less(least).into() })
