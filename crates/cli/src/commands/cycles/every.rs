@@ -1,12 +1,11 @@
 //! `destrier cycles --every`: which numbers of cycles have a balanced partition.
 
+use super::partitioned::Partitioned;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::progress::{Line, control};
 use crate::report::{self, Report, field};
 use anyhow::Result;
-use destrier_board::{Board, Piece};
-use destrier_certify::Surface;
 use destrier_combinat::cycles::{Arena, Decision, Options, every_count};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -20,15 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "The numbers of cycles of balanced partitions")]
 pub(crate) struct EveryReport {
-    #[schemars(with = "field::Board")]
-    board: Board,
-    /// squares that are not there
-    #[schemars(with = "Vec<field::Square>")]
-    holes: Vec<String>,
-    /// whether the board is the six faces of a cube, one above the other
-    cube: bool,
-    #[schemars(with = "field::Piece")]
-    piece: Piece,
+    #[serde(flatten)]
+    partitioned: Partitioned,
     /// numbers of cycles with a balanced partition that the checker has accepted
     with: Vec<usize>,
     /// numbers without one, from 1 to a quarter of the squares
@@ -37,8 +29,6 @@ pub(crate) struct EveryReport {
     open: Vec<usize>,
     #[schemars(with = "field::Seconds")]
     seconds: f64,
-    #[serde(skip)]
-    arena: Arena,
 }
 
 /// Decides every number, each in so much time where it is not found at once.
@@ -65,15 +55,11 @@ impl EveryReport {
             known.iter().filter(|&(_, &known)| known == decision).map(|(&count, _)| count).collect()
         };
         EveryReport {
-            board: arena.board(),
-            holes: arena.holes().names(),
-            cube: arena.surface() == Surface::Cube,
-            piece: arena.piece(),
+            partitioned: arena.into(),
             with: those(Decision::Partition),
             without: those(Decision::None),
             open: those(Decision::Open),
             seconds,
-            arena,
         }
     }
 }
@@ -91,7 +77,8 @@ impl Report for EveryReport {
     const NAME: &'static str = "cycles-every-1";
 
     fn text(&self) -> String {
-        let EveryReport { arena, piece, with, without, open, seconds, .. } = self;
+        let EveryReport { partitioned, with, without, open, seconds } = self;
+        let Partitioned { arena, piece, .. } = partitioned;
         let [with, without, open] = [with, without, open].map(|numbers| ranges(numbers));
         format!(
             "Balanced partitions of {arena} into {piece} cycles, by the number of cycles.\n\

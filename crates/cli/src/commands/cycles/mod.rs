@@ -1,6 +1,7 @@
 //! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
 
 mod every;
+mod partitioned;
 
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
@@ -10,7 +11,7 @@ use crate::report::field::{self, Count};
 use crate::report::{self, Report, runs};
 use crate::shape::{HoleArgs, Shape};
 use anyhow::{Result, bail, ensure};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Piece, Square};
 use destrier_certify::Surface;
 use destrier_combinat::cycles::{
     Answer, Arena, Counted, Effort, Options, Outcome, Partition, PartitionMethod, Solution, Task,
@@ -18,6 +19,7 @@ use destrier_combinat::cycles::{
 };
 use destrier_draw::{is_picture, svg, terminal};
 pub(crate) use every::EveryReport;
+use partitioned::Partitioned;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -125,15 +127,8 @@ impl Args {
 /// What was asked, and whether there is such a partition.
 #[derive(Serialize, JsonSchema)]
 struct Question {
-    #[schemars(with = "field::Board")]
-    board: Board,
-    /// squares that are not there
-    #[schemars(with = "Vec<field::Square>")]
-    holes: Vec<String>,
-    /// whether the board is the six faces of a cube, one above the other
-    cube: bool,
-    #[schemars(with = "field::Piece")]
-    piece: Piece,
+    #[serde(flatten)]
+    partitioned: Partitioned,
     /// cycles asked for
     count: Option<usize>,
     /// squares of a cycle, at least
@@ -145,18 +140,13 @@ struct Question {
     /// why there is none
     reason: Option<String>,
     #[serde(skip)]
-    arena: Arena,
-    #[serde(skip)]
     task: Task,
 }
 
 impl Question {
     fn new(arena: Arena, task: Task, feasible: Option<bool>, reason: Option<String>) -> Self {
-        let (board, piece) = (arena.board(), arena.piece());
         let Task { count, least, most } = task;
-        let cube = arena.surface() == Surface::Cube;
-        let holes = arena.holes().names();
-        Question { board, holes, cube, piece, count, least, most, feasible, reason, arena, task }
+        Question { partitioned: arena.into(), count, least, most, feasible, reason, task }
     }
 }
 
@@ -254,7 +244,7 @@ impl Report for PartitionsReport {
     const NAME: &'static str = "cycles-count-3";
 
     fn text(&self) -> String {
-        let Question { arena, task, reason, .. } = &self.question;
+        let Question { partitioned: Partitioned { arena, .. }, task, reason, .. } = &self.question;
         let (Some(total), Some(by_count)) = (&self.total, &self.by_count) else {
             return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
         };
@@ -335,7 +325,7 @@ impl<'a> PartitionReport<'a> {
     }
 
     fn found(&self, found: &Partition) -> String {
-        let Question { piece, ref arena, .. } = self.question;
+        let Partitioned { piece, ref arena, .. } = self.question.partitioned;
         let lengths = found.lengths();
         let cycles = match lengths.len() {
             1 => format!("1 {piece} cycle partitions"),
@@ -356,7 +346,8 @@ impl Report for PartitionReport<'_> {
     const NAME: &'static str = "cycles-3";
 
     fn text(&self) -> String {
-        let Question { arena, task, feasible, reason, .. } = &self.question;
+        let Question { partitioned, task, feasible, reason, .. } = &self.question;
+        let arena = &partitioned.arena;
         if let Some(found) = &self.outcome.partition {
             return self.found(found);
         }
