@@ -57,9 +57,9 @@ pub use kinds::lines::{LinesCertificate, line_bound};
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate};
 pub use kinds::program::{
-    BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearClique, LinearCut,
-    LinearDomination, LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearTree,
-    ProgramCertificate, ProgramProof,
+    BoardProgramCertificate, LinearAutomorphism, LinearCase, LinearCut, LinearDomination,
+    LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearStable, LinearTree,
+    LiteralGraph, LiteralSet, ProgramCertificate, ProgramProof, StableCases,
 };
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};

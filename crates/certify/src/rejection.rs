@@ -394,18 +394,45 @@ pub enum Rejection {
         /// The column, from 1.
         column: usize,
     },
-    /// A column of a clique that is not whole with exactly two numbers.
+    /// A literal of stable sets whose column is not whole with exactly two numbers.
     #[error("column {column} is not whole with exactly two numbers here")]
     NotTwoNumbers {
         /// The column, from 1.
         column: usize,
     },
-    /// Columns of a clique that may have the numbers that are meant at once.
-    #[error("what the clique says of column {column} and of a column before it goes together")]
-    LiteralsTogether {
-        /// The second column, from 1.
-        column: usize,
+    /// Stable sets with more literals than a certificate may have.
+    #[error("the stable sets have more than {limit} literals")]
+    ManyLiterals {
+        /// How many there may be.
+        limit: usize,
     },
+    /// A case of stable sets that names a literal which is not open there.
+    #[error("case {case} of the stable sets names literal {literal}, which is not open there")]
+    NotOpen {
+        /// The case, from 1.
+        case: usize,
+        /// The place of the literal, from 1.
+        literal: usize,
+    },
+    /// A case of stable sets that takes more literals than are said to hold at most.
+    #[error("case {case} of the stable sets takes more literals than are said to hold at most")]
+    MoreTaken {
+        /// The case, from 1.
+        case: usize,
+    },
+    /// A case of stable sets with a literal for which the classes have no room.
+    #[error(
+        "case {case} of the stable sets does not name literal {literal}, for which no class has room"
+    )]
+    NoRoom {
+        /// The case, from 1.
+        case: usize,
+        /// The place of the literal, from 1.
+        literal: usize,
+    },
+    /// Stable sets with more cases, or fewer, than these name.
+    #[error("the cases of the stable sets are not those that they name")]
+    OtherCases,
     /// A column in place of which another one does not serve.
     #[error(
         "column {other} does not serve in place of column {column}: costs or rows do not bear it"

@@ -144,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn cliques_propagations_and_dominations_go_through_many_rows() {
+    fn stable_sets_propagations_and_dominations_go_through_many_rows() {
         let head = format!(
             "destrier 1 program\ncolumns 300 whole 0 1\nminimise 1 1 1\nrows 20000\n{}claim at-least 1\n",
             "row 1 none 1 2\n".repeat(20_000)
         );
-        for node in ["clique -1*1 -1*2", "propagate", "dominated 1 2"] {
+        for node in ["stable 1 columns -1*1 -1*2 cases 0", "propagate", "dominated 1 2"] {
             let branches = |to: u32| (3..to).map(move |at| format!("{at} at-most 0\n{node}"));
             let file = |to| tree(&head, branches(to), "weights 1 1");
             assert!(separates(&file(4), &file(100)), "{node}");

@@ -11,10 +11,10 @@ use num_rational::BigRational;
 use std::collections::HashMap;
 
 /// Numbers that follow from a seed (SplitMix64).
-struct Drawn(u64);
+pub(crate) struct Drawn(pub(crate) u64);
 
 impl Drawn {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

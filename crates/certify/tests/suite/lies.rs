@@ -3,9 +3,9 @@
 
 use crate::program::{is_solution, terms, value};
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearClique, LinearCut, LinearDomination, LinearElimination,
-    LinearLemma, LinearNarrowing, LinearNode, Multipliers, Optimum, ProgramCertificate,
-    ProgramProof, Whole, parse, verify,
+    Certificate, LinearAutomorphism, LinearCut, LinearDomination, LinearElimination, LinearLemma,
+    LinearNarrowing, LinearNode, LinearStable, Multipliers, Optimum, ProgramCertificate,
+    ProgramProof, StableCases, Whole, parse, verify,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -314,10 +314,21 @@ fn elimination_of_other_columns(certificate: &ProgramCertificate) -> Vec<Program
     })
 }
 
-fn clique_of_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+/// Stable sets with other ones for these.
+fn told_of_stable_sets(
+    certificate: &ProgramCertificate,
+    others: impl Fn(&LinearStable) -> Vec<LinearStable>,
+) -> Vec<ProgramCertificate> {
+    each(certificate, |node| match node {
+        LinearNode::Stable(own) => others(own).into_iter().map(LinearNode::Stable).collect(),
+        _ => vec![],
+    })
+}
+
+fn stable_sets_of_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let columns = certificate.program.columns.len() as u32;
-    each(certificate, |node| {
-        let LinearNode::Clique(LinearClique { literals }) = node else { return vec![] };
+    told_of_stable_sets(certificate, |stable| {
+        let literals = &stable.literals;
         let mut told: Vec<Vec<(u32, bool)>> = Vec::new();
         for at in 0..literals.len() {
             let mut own = literals.clone();
@@ -327,14 +338,49 @@ fn clique_of_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate>
         }
         let is_in = |column: u32| literals.iter().any(|own| own.0 == column);
         for column in (0..columns).filter(|&column| !is_in(column)) {
-            for is_greater in [true, false] {
-                let mut own = [&literals[..], &[(column, is_greater)]].concat();
-                own.sort();
-                told.push(own);
+            let more = [true, false].map(|is_greater| (column, is_greater));
+            told.extend(more.map(|own| [&literals[..], &[own]].concat()));
+        }
+        told.into_iter().map(|literals| LinearStable { literals, ..stable.clone() }).collect()
+    })
+}
+
+fn smaller_stable_sets(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    told_of_stable_sets(certificate, |own| {
+        (0..own.most).map(|most| LinearStable { most, ..own.clone() }).collect()
+    })
+}
+
+/// Each case names another literal, one less, or one more.
+fn stable_sets_in_other_cases(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    told_of_stable_sets(certificate, |stable| {
+        let own: Vec<Vec<u32>> = stable.cases.iter().map(<[u32]>::to_vec).collect();
+        let mut told = Vec::new();
+        for at in 0..own.len() {
+            for place in 0..stable.literals.len() as u32 {
+                let named = (0..own[at].len()).map(|which| {
+                    let mut other = own.clone();
+                    other[at][which] = place;
+                    other
+                });
+                told.extend(named);
+                let mut more = own.clone();
+                more[at].push(place);
+                more.insert(at + 1, Vec::new());
+                told.push(more);
+            }
+            let mut less = own.clone();
+            if less[at].pop().is_some() {
+                told.push(less);
             }
         }
-        let told = told.into_iter().map(|literals| LinearNode::Clique(LinearClique { literals }));
-        told.collect()
+        told.into_iter()
+            .map(|cases| {
+                let mut own = StableCases::default();
+                cases.into_iter().for_each(|named| own.push(named));
+                LinearStable { cases: own, ..stable.clone() }
+            })
+            .collect()
     })
 }
 
@@ -495,13 +541,13 @@ const NO_END: &str = "that it does not have";
 const NO_ROW: &str = "a weight on row";
 const EMPTY: &str = "one of the two cases has no number";
 const STEPS: &str = "the lemma takes more than";
-const TOGETHER: &str = "and of a column before it goes together";
+const NO_ROOM: &str = "for which no class has room";
 const OUTSIDE: &str = "does not decide column";
 const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 25] = [
+const LIES: [Lie; 27] = [
     (
         "another claim",
         other_claim,
@@ -529,7 +575,7 @@ const LIES: [Lie; 25] = [
         "a leaf less",
         |own| less(own, LinearNode::is_leaf),
         &[
-            "expected branch, part, cut, lemma, elimination, clique, propagate, dominated, narrow, weights, \
+            "expected branch, part, cut, lemma, elimination, stable, propagate, dominated, narrow, weights, \
              infeasible or image, found 'end'",
             NO_END,
             BOUNDED,
@@ -551,7 +597,7 @@ const LIES: [Lie; 25] = [
             LESS,
             OUTSIDE,
             OPEN,
-            TOGETHER,
+            NO_ROOM,
             "has more than two numbers",
         ],
     ),
@@ -604,9 +650,15 @@ const LIES: [Lie; 25] = [
         ],
     ),
     (
-        "a clique of other literals",
-        clique_of_others,
-        &[LESS, BOUNDED, TOGETHER, "is not whole with exactly two numbers here"],
+        "stable sets of other literals",
+        stable_sets_of_others,
+        &[LESS, BOUNDED, NO_ROOM, "is not whole with exactly two numbers here"],
+    ),
+    ("smaller stable sets", smaller_stable_sets, &[NO_ROOM]),
+    (
+        "stable sets in other cases",
+        stable_sets_in_other_cases,
+        &[LESS, BOUNDED, "which is not open there", "is one word too many"],
     ),
     (
         "a column dominated by others",

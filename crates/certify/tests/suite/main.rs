@@ -12,4 +12,5 @@ mod mutations;
 mod oracle;
 mod program;
 mod side_by_side;
+mod stable;
 mod strip;

@@ -2,10 +2,10 @@
 //! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
 
 use destrier_certify::{
-    Certificate, Crew, LinearAutomorphism, LinearCase, LinearClique, LinearColumn, LinearCut,
-    LinearDomination, LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearProgram,
-    LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate, ProgramProof, Rejection,
-    Verified, Whole, parse, verify_on,
+    Certificate, Crew, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearDomination,
+    LinearElimination, LinearLemma, LinearNarrowing, LinearNode, LinearProgram, LinearRange,
+    LinearRow, LinearStable, LinearTree, Multipliers, ProgramCertificate, ProgramProof, Rejection,
+    StableCases, Verified, Whole, parse, verify_on,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -411,7 +411,10 @@ impl<'a> Grower<'a> {
         let mut pairs = literals.iter().flat_map(|&a| literals.iter().map(move |&b| (a, b)));
         let holds = literals.iter().all(|own| is_two[own.0 as usize])
             && pairs.all(|(a, b)| a == b || !goes(a, b));
-        let row = self.case.clique(&LinearClique { literals: literals.clone() });
+        let mut cases = StableCases::default();
+        cases.push([]);
+        let stable = LinearStable { most: 1, literals: literals.clone(), cases };
+        let row = self.case.stable(&stable);
         assert_eq!(row.is_ok(), holds, "{literals:?} {row:?}");
         let row = row.ok()?;
         let sum = |counted: bool| {
@@ -424,8 +427,7 @@ impl<'a> Grower<'a> {
         };
         assert_eq!(row.range, LinearRange::at_most(1 + sum(false)));
         self.compared[0] += usize::from(literals.len() > 1);
-        let clique = LinearNode::Clique(LinearClique { literals });
-        let (node, rows) = (self.push(clique, tree), self.case.rows());
+        let (node, rows) = (self.push(LinearNode::Stable(stable), tree), self.case.rows());
         self.case.push(row).unwrap();
         self.grow(depth - 1, tree);
         self.case.truncate(rows);

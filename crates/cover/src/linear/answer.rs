@@ -108,7 +108,7 @@ impl LinearAnswer {
             | LinearNode::Part(_)
             | LinearNode::Lemma(_)
             | LinearNode::Elimination(_)
-            | LinearNode::Clique(_)
+            | LinearNode::Stable(_)
             | LinearNode::Propagate
             | LinearNode::Dominated(_)
             | LinearNode::Image { .. } => None,

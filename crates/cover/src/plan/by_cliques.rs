@@ -13,7 +13,7 @@ use destrier_run::Control;
 const SHORT: usize = 3;
 
 /// ... and one row in so many may be another one, which these imply: that of a vertex with its edges, say.
-const LONG: usize = 10;
+const LONG: usize = 4;
 
 /// Whether a program may be a graph: where nothing is begun, and the rows are short and ask for one column each.
 pub(super) fn suits_cliques(problem: &CoveringProblem, effort: &Effort<'_>) -> bool {
@@ -35,6 +35,6 @@ pub(super) fn by_cliques(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
-    let found = vertex_cover(problem, control.within(effort.time_limit))?;
+    let found = vertex_cover(problem, effort, control.within(effort.time_limit))?;
     found.map(|found| settled(problem, effort, found, FoundBy::Cliques)).transpose()
 }

@@ -25,7 +25,8 @@ fn covers_are_those_of_all_sets() {
         let all = (0u32..1 << vertices).map(own).filter(|own: &Vec<u32>| program.admits(own));
         let least = all.map(|own| program.cost(&own)).min().unwrap();
         let problem = CoveringProblem::from(program.clone());
-        let Some(shown) = vertex_cover(&problem, Control::quiet()).unwrap() else {
+        let Some(shown) = vertex_cover(&problem, &Effort::default(), Control::quiet()).unwrap()
+        else {
             continue; // reductions settle it
         };
         found += 1;
@@ -59,8 +60,9 @@ fn columns_in_place_of_which_vertices_serve_are_left_out() {
             rows.push(CoveringRow::at_least(1, own));
         }
         let problem = CoveringProblem::from(CoveringProgram { costs, rows });
-        let shown = vertex_cover(&problem, Control::quiet()).unwrap().unwrap();
-        let least = vertex_cover(&graph.into(), Control::quiet()).unwrap().unwrap();
+        let shown = vertex_cover(&problem, &Effort::default(), Control::quiet()).unwrap().unwrap();
+        let least =
+            vertex_cover(&graph.into(), &Effort::default(), Control::quiet()).unwrap().unwrap();
         assert_eq!(shown.choice.len(), least.choice.len());
         let text = shown.certificate.to_string();
         assert!(text.contains("\ndominated ") && verify(&text).is_ok(), "{text}");
@@ -106,7 +108,9 @@ fn other_programs_are_left_to_others() {
     let mut costs = graph.clone();
     costs.costs[7] = 2;
     let suits = |program: CoveringProgram| {
-        vertex_cover(&CoveringProblem::from(program), Control::quiet()).unwrap().is_some()
+        vertex_cover(&CoveringProblem::from(program), &Effort::default(), Control::quiet())
+            .unwrap()
+            .is_some()
     };
     assert!(suits(graph) && !suits(twice) && !suits(costs));
     // what an edge implies is no matter

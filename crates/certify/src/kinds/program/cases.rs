@@ -99,7 +99,7 @@ impl Case for Cases<'_> {
     fn below(word: &str) -> Option<usize> {
         match word {
             "branch" | "part" => Some(2),
-            "cut" | "lemma" | "elimination" | "clique" | "propagate" | "dominated" | "narrow" => {
+            "cut" | "lemma" | "elimination" | "stable" | "propagate" | "dominated" | "narrow" => {
                 Some(1)
             }
             "weights" | "infeasible" | "image" => Some(0),
@@ -172,9 +172,9 @@ impl<'a> Cases<'a> {
                 let row = self.case.elimination_within(elimination, &mut self.work)?;
                 return self.add(index, row);
             }
-            LinearNode::Clique(clique) => {
+            LinearNode::Stable(stable) => {
                 let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
-                let row = clique.row(&self.case, rows, &mut self.work)?;
+                let row = stable.row(&self.case, rows, &mut self.work)?;
                 return self.add(index, row);
             }
             LinearNode::Propagate => {

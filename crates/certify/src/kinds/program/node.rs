@@ -1,12 +1,12 @@
 //! The cases of a bound on the solutions of a linear program, as they are written.
 
 use super::automorphism::LinearAutomorphism;
-use super::clique::LinearClique;
 use super::cut::LinearCut;
 use super::domination::LinearDomination;
 use super::elimination::LinearElimination;
 use super::lemma::LinearLemma;
 use super::narrowing::LinearNarrowing;
+use super::stable::LinearStable;
 use crate::linear::{Multipliers, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index, whole};
@@ -51,7 +51,7 @@ pub enum LinearNode {
     /// A row more, in the same way.
     Elimination(LinearElimination),
     /// A row more, in the same way.
-    Clique(LinearClique),
+    Stable(LinearStable),
     /// In the node that follows and all below it the columns have what rows leave of their ranges.
     Propagate,
     /// In the node that follows and all below it some columns keep their lesser numbers, as others serve in their place.
@@ -121,7 +121,7 @@ impl LinearNode {
     }
 
     pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "branch, part, cut, lemma, elimination, clique, propagate, dominated, \
+        const EXPECTED: &str = "branch, part, cut, lemma, elimination, stable, propagate, dominated, \
                                 narrow, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
@@ -133,7 +133,7 @@ impl LinearNode {
             "elimination" => {
                 return LinearElimination::read(words, columns).map(LinearNode::Elimination);
             }
-            "clique" => return LinearClique::read(words, columns).map(LinearNode::Clique),
+            "stable" => return LinearStable::read(words, columns).map(LinearNode::Stable),
             "propagate" => LinearNode::Propagate,
             "dominated" => {
                 return LinearDomination::read(words, columns).map(LinearNode::Dominated);
@@ -178,7 +178,7 @@ impl fmt::Display for LinearNode {
             LinearNode::Cut(cut) => write!(f, "cut {cut}"),
             LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
             LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
-            LinearNode::Clique(clique) => write!(f, "clique{clique}"),
+            LinearNode::Stable(stable) => write!(f, "stable {stable}"),
             LinearNode::Dominated(domination) => write!(f, "dominated{domination}"),
             LinearNode::Propagate => f.write_str("propagate"),
             LinearNode::Narrow(narrowing) => write!(f, "narrow {narrowing}"),

@@ -2,25 +2,31 @@
 //! vertices no two of which are neighbours.
 //!
 //! Relaxations say little of dense graphs, cliques nearly all. A case of the proof takes a vertex out of the cover, which
-//! leaves its neighbours in it, and ends where cliques cover the vertices that are open.
+//! leaves its neighbours in it, and ends where cliques cover the vertices that are open, or cannot each have one that is left
+//! out.
 
 mod search;
-mod set;
 
 use super::error::CoveringError;
 use super::in_program::CheapestChoice;
+use super::incumbent::soon;
 use super::reductions::Kernel;
+use crate::question::Effort;
+use crate::question::limits::cores;
 use destrier_certify::{
-    CoveringProblem, CoveringProgram, LinearClique, LinearDomination, LinearNode, Multipliers,
-    Whole,
+    CoveringProblem, CoveringProgram, LinearDomination, LinearNode, LinearStable, LiteralGraph,
+    Multipliers, Whole,
 };
 use destrier_run::Control;
-use search::{CliqueProof, CliqueSearch, CliqueStep};
-use set::VertexBits;
+use search::{Searched, search};
 use std::collections::BTreeMap;
 
-/// The largest graph for which this is tried.
-const VERTICES: usize = 1_000;
+/// The largest graph for which this is tried: a certificate has no more literals.
+const VERTICES: usize = 1 << 10;
+/// The words of classes that a search looks at, about a minute,
+const WORDS: usize = 1 << 36;
+/// in this part of the time.
+const PART: u32 = 2;
 
 /// A cheapest choice of a program whose kernel is a graph, if cases are few; none otherwise.
 ///
@@ -28,34 +34,32 @@ const VERTICES: usize = 1_000;
 /// If the program is too large.
 pub fn vertex_cover(
     problem: &CoveringProblem,
+    effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
     let kernel = Kernel::new(&covering, control);
     let Some(graph) = KernelGraph::of(&covering, &kernel) else { return Ok(None) };
-    let mut search = CliqueSearch::new(&graph.neighbours, Vec::new(), None, control);
-    if !search.run() {
-        return Ok(None);
-    }
-    let proof = Some(CliqueProof::default());
-    let mut search = CliqueSearch::new(&graph.neighbours, search.best, proof, control);
-    let is_over = search.run();
-    let Some(proof) = search.proof.filter(|_| is_over) else { return Ok(None) };
-    let apart: Vec<u32> = search.best.iter().map(|&vertex| graph.vertices[vertex]).collect();
-    let own = graph.vertices.iter().copied().filter(|vertex| !apart.contains(vertex));
-    let mut own: Vec<u32> = own.collect();
-    own.sort_unstable();
-    let choice = kernel.choice(&own);
-    let nodes = graph.nodes(&covering, &kernel, &proof);
-    Ok(Some(CheapestChoice::new(problem, &covering, choice, nodes, search.cases)))
+    let all = || (0..graph.lists.len() as u32).collect();
+    let first = soon(&kernel.program, None, 0, effort, control).unwrap_or_else(all);
+    let control = control.within(control.remaining().map(|left| left / PART));
+    let found = match graph.lists.len().div_ceil(64) {
+        0 | 1 => graph.optimum::<1>(first, effort, control),
+        2 => graph.optimum::<2>(first, effort, control),
+        3 | 4 => graph.optimum::<4>(first, effort, control),
+        5..=8 => graph.optimum::<8>(first, effort, control),
+        _ => graph.optimum::<16>(first, effort, control),
+    };
+    let Some((own, stable)) = found else { return Ok(None) };
+    let (choice, cases) = (kernel.choice(&own), stable.cases.iter().count());
+    let nodes = graph.nodes(&covering, &kernel, stable);
+    Ok(Some(CheapestChoice::new(problem, &covering, choice, nodes, cases as u64)))
 }
 
 /// The graph whose edges are the rows of a kernel.
 struct KernelGraph {
-    /// The column of the kernel that each vertex is: those with the fewest neighbours first, as they are left without the
-    /// ones after them.
-    vertices: Vec<u32>,
-    neighbours: Vec<VertexBits>,
+    /// The neighbours of each column of the kernel.
+    lists: Vec<Vec<u32>>,
     cost: u32,
     /// Columns of the program in place of which vertices serve, and these.
     dominated: Vec<(u32, u32)>,
@@ -78,62 +82,63 @@ impl KernelGraph {
             lists[one as usize].push(other);
             lists[other as usize].push(one);
         }
-        let dominated = dominated(covering, kernel)?;
-        let vertices = order(&lists);
-        let mut place = vec![0; vertices.len()];
-        vertices.iter().enumerate().for_each(|(at, &vertex)| place[vertex as usize] = at);
-        let neighbours = vertices.iter().map(|&vertex| {
-            let mut own = VertexBits::none(vertices.len());
-            lists[vertex as usize].iter().for_each(|&other| own.insert(place[other as usize]));
-            own
-        });
-        Some(KernelGraph { neighbours: neighbours.collect(), vertices, cost, dominated })
+        Some(KernelGraph { lists, cost, dominated: dominated(covering, kernel)? })
     }
 
-    /// What shows the optimum: the dominated columns and the cliques first, then the cases.
+    /// The fewest columns of the kernel that cover all edges, from so many on, and why the others are no more.
+    fn optimum<const W: usize>(
+        &self,
+        mut cover: Vec<u32>,
+        effort: &Effort<'_>,
+        control: Control<'_>,
+    ) -> Option<(Vec<u32>, LinearStable)> {
+        let (vertices, all) = (order(&self.lists), self.lists.len());
+        let mut graph = LiteralGraph::<W>::new(all);
+        let mut place = vec![0; all];
+        vertices.iter().enumerate().for_each(|(at, &vertex)| place[vertex as usize] = at);
+        for (one, others) in self.lists.iter().enumerate() {
+            others.iter().for_each(|&other| graph.add_edge(place[one], place[other as usize]));
+        }
+        let threads = cores(effort.threads);
+        loop {
+            let most = all - cover.len();
+            match search(&graph, all, most, (WORDS, threads), control) {
+                Searched::Shown(cases) => {
+                    let literals = vertices.into_iter().map(|vertex| (vertex, false)).collect();
+                    return Some((cover, LinearStable { most: most as u32, literals, cases }));
+                }
+                Searched::Larger(apart) => {
+                    let apart = apart.iter().map(|&at| vertices[at as usize]);
+                    let apart: Vec<u32> = apart.collect();
+                    cover = (0..all as u32).filter(|vertex| !apart.contains(vertex)).collect();
+                }
+                Searched::Halted => return None,
+            }
+        }
+    }
+
+    /// What shows the optimum: the dominated columns first, then how many of the vertices are left out at most.
     fn nodes(
         &self,
         covering: &CoveringProgram,
         kernel: &Kernel<'_>,
-        proof: &CliqueProof,
+        mut stable: LinearStable,
     ) -> Vec<LinearNode> {
-        let column = |vertex: usize| kernel.column(self.vertices[vertex]);
-        let clique = |clique: &VertexBits| {
-            let mut literals: Vec<(u32, bool)> =
-                clique.vertices().map(|vertex| (column(vertex), false)).collect();
-            literals.sort_unstable();
-            LinearNode::Clique(LinearClique { literals })
-        };
+        stable.literals.iter_mut().for_each(|literal| literal.0 = kernel.column(literal.0));
         let mut nodes = Vec::new();
         if !self.dominated.is_empty() {
             let pairs = self.dominated.clone();
             nodes.push(LinearNode::Dominated(LinearDomination { pairs }));
         }
-        nodes.extend(proof.cliques.iter().map(clique));
-        let rows = covering.rows.len() as u32;
+        nodes.push(LinearNode::Stable(stable));
         let chosen = kernel.chosen().map(|(row, column)| {
             let cost = covering.costs[column as usize];
             (row, Whole::from(i64::from(cost)))
         });
-        let chosen: Vec<(u32, Whole)> = chosen.collect();
-        for step in &proof.steps {
-            match step {
-                CliqueStep::Take(vertex) => {
-                    let (column, value) = (column(*vertex), Whole::ZERO);
-                    nodes.push(LinearNode::Branch { column, at_most: true, value });
-                    nodes.push(LinearNode::Propagate);
-                }
-                CliqueStep::End(cliques) => {
-                    let weight = Whole::from(-i64::from(self.cost));
-                    let own = cliques.iter().map(|&at| (rows + at as u32, weight.clone()));
-                    let mut weights: Vec<(u32, Whole)> =
-                        chosen.iter().cloned().chain(own).collect();
-                    weights.sort_unstable();
-                    weights.dedup(); // one clique may have the vertices of two
-                    nodes.push(LinearNode::Weights(Multipliers::over(Whole::ONE, weights)));
-                }
-            }
-        }
+        let own = (covering.rows.len() as u32, Whole::from(-i64::from(self.cost)));
+        let mut weights: Vec<(u32, Whole)> = chosen.chain([own]).collect();
+        weights.sort_unstable();
+        nodes.push(LinearNode::Weights(Multipliers::over(Whole::ONE, weights)));
         nodes
     }
 }

@@ -1,164 +1,216 @@
-//! The largest sets of vertices of a graph no two of which are neighbours, and what shows that none is larger.
+//! How many vertices of a graph are no neighbours of one another at most, with the cases that show it, as a certificate has
+//! them; or a larger set of such vertices.
 //!
-//! A case says which vertices are open. They are covered by cliques, of each of which a set has one vertex at most; where
-//! these are too many, the vertices beyond are taken one after the other, and before that moved into cliques where another
-//! vertex makes room (Tomita, Sutani, Higashi, Takahashi and Wakatsuki, "A simple and faster branch-and-bound algorithm for
-//! finding a maximum clique", WALCOM 2010, say it of the other graph).
+//! The first cases are gone through one by one, and leave those below them to all threads. So the cases are the same on any
+//! number of threads; a larger set may be another one.
 
-use super::set::VertexBits;
+use crate::beside::shared_out;
+use destrier_certify::{LiteralGraph, LiteralSet, StableCases};
 use destrier_run::Control;
-use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The work of a search, about a second.
-const WORK: usize = 50_000_000;
-/// After so many cases the control is asked.
-const LOOK: u64 = 1 << 10;
+/// So many cases deep they are gone through one by one.
+const ALONE: usize = 2;
+/// The control is asked after so many words of classes.
+const LOOK: usize = 1 << 20;
 
-/// A step of a proof, in the order in which its cases are gone through.
-pub(super) enum CliqueStep {
-    /// A vertex is in the set, until the case ends; after that it is not.
-    Take(usize),
-    /// The case ends, as these cliques cover all vertices that are open.
-    End(Vec<usize>),
+/// What comes of a search.
+pub(super) enum Searched {
+    /// No set is larger, as these cases show.
+    Shown(StableCases),
+    /// A larger set.
+    Larger(Vec<u32>),
+    /// There was no time for more.
+    Halted,
 }
 
-/// The steps of a proof, and cliques that are as large as they can be, of which each is stated once.
-#[derive(Default)]
-pub(super) struct CliqueProof {
-    pub(super) steps: Vec<CliqueStep>,
-    pub(super) cliques: Vec<VertexBits>,
-    /// For each vertex the cliques with it.
-    cliques_of: HashMap<usize, Vec<usize>>,
-}
-
-/// A graph and the search in it.
-pub(super) struct CliqueSearch<'a> {
-    neighbours: &'a [VertexBits],
-    /// The largest set so far.
-    pub(super) best: Vec<usize>,
-    /// The vertices that are taken.
-    taken: Vec<usize>,
-    pub(super) proof: Option<CliqueProof>,
-    pub(super) cases: u64,
-    /// How much work is left: for each case the vertices that are open, times the words of a set.
-    left: usize,
+/// A graph, and how large its sets are at most.
+struct Search<'a, const W: usize> {
+    graph: &'a LiteralGraph<W>,
+    most: usize,
+    /// How many words of classes may still be looked at.
+    left: AtomicUsize,
+    larger: Mutex<Option<Vec<u32>>>,
+    is_over: AtomicBool,
     control: Control<'a>,
 }
 
-impl<'a> CliqueSearch<'a> {
-    /// A search for sets that are larger than this one, with its proof if it is to have one.
-    pub(super) fn new(
-        neighbours: &'a [VertexBits],
-        best: Vec<usize>,
-        proof: Option<CliqueProof>,
-        control: Control<'a>,
-    ) -> Self {
-        CliqueSearch { neighbours, best, taken: Vec::new(), proof, cases: 0, left: WORK, control }
-    }
+/// A case: the vertices that are in the set, and those that may be.
+struct Case<const W: usize> {
+    taken: Vec<u32>,
+    open: LiteralSet<W>,
+}
 
-    /// Goes through all cases; whether there was time for that.
-    pub(super) fn run(&mut self) -> bool {
-        self.case(VertexBits::all(self.neighbours.len())).is_some()
-    }
+/// What is written, one after the other.
+enum Written<const W: usize> {
+    /// The vertices that a case names.
+    Named(Vec<u32>),
+    /// A case with all that is below it.
+    Below(Case<W>),
+}
 
-    /// Goes through the case with these vertices open; none if there is no time for it.
-    fn case(&mut self, mut open: VertexBits) -> Option<()> {
-        self.left = self.left.checked_sub(open.size())?;
-        self.cases += 1;
-        if self.cases.is_multiple_of(LOOK) && self.control.halted().is_some() {
-            return None;
-        }
-        if self.taken.len() > self.best.len() {
-            self.best.clone_from(&self.taken);
-        }
-        let (cliques, beyond) = self.cliques(open.clone(), self.best.len() - self.taken.len());
-        for vertex in beyond {
-            open.remove(vertex);
-            let mut own = open.clone();
-            own.leave_out(&self.neighbours[vertex]);
-            if let Some(proof) = &mut self.proof {
-                proof.steps.push(CliqueStep::Take(vertex));
-            }
-            self.taken.push(vertex);
-            self.case(own)?;
-            self.taken.pop();
-        }
-        if let Some(proof) = &mut self.proof {
-            let cliques =
-                cliques.into_iter().map(|clique| proof.place(clique, self.neighbours)).collect();
-            proof.steps.push(CliqueStep::End(cliques));
-        }
-        Some(())
-    }
-
-    /// Covers vertices by so many cliques at most; and those that are left, in the order in which they are taken.
-    fn cliques(&self, mut left: VertexBits, room: usize) -> (Vec<VertexBits>, Vec<usize>) {
-        let (mut cliques, mut beyond) = (Vec::with_capacity(room), Vec::new());
-        while let Some(first) = left.first() {
-            let own = self.clique(first, left.clone());
-            left.leave_out(&own);
-            if cliques.len() < room {
-                cliques.push(own);
-                continue;
-            }
-            for vertex in own.vertices() {
-                if !self.makes_room(vertex, &mut cliques) {
-                    beyond.push(vertex);
-                }
-            }
-        }
-        beyond.reverse();
-        (cliques, beyond)
-    }
-
-    /// Moves a vertex into a clique all but one of whose vertices are its neighbours, and that one into another clique; whether
-    /// this is possible.
-    fn makes_room(&self, vertex: usize, cliques: &mut [VertexBits]) -> bool {
-        for at in 0..cliques.len() {
-            let Some(other) = cliques[at].only_beside(&self.neighbours[vertex]) else { continue };
-            let neighbours = &self.neighbours[other];
-            if let Some(to) =
-                (0..cliques.len()).find(|&to| to != at && cliques[to].is_within(neighbours))
-            {
-                cliques[to].insert(other);
-                cliques[at].remove(other);
-                cliques[at].insert(vertex);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// A clique of these vertices with the first of them.
-    fn clique(&self, first: usize, mut among: VertexBits) -> VertexBits {
-        let mut own = VertexBits::none(self.neighbours.len());
-        let mut next = Some(first);
-        while let Some(vertex) = next {
-            own.insert(vertex);
-            among.keep(&self.neighbours[vertex]);
-            next = among.first();
-        }
-        own
+/// Shows that sets have no more vertices than `most`, by looking at so many words of classes.
+pub(super) fn search<const W: usize>(
+    graph: &LiteralGraph<W>,
+    vertices: usize,
+    most: usize,
+    (words, threads): (usize, usize),
+    control: Control<'_>,
+) -> Searched {
+    let search = Search {
+        graph,
+        most,
+        left: AtomicUsize::new(words),
+        larger: Mutex::new(None),
+        is_over: AtomicBool::new(false),
+        control,
+    };
+    let shown = search.cases(LiteralSet::first(vertices), threads);
+    match (search.larger.into_inner().expect("no thread panics with it"), shown) {
+        (Some(larger), _) => Searched::Larger(larger),
+        (None, Some(cases)) => Searched::Shown(cases),
+        (None, None) => Searched::Halted,
     }
 }
 
-impl CliqueProof {
-    /// The place of a clique that has all vertices of this one.
-    fn place(&mut self, mut clique: VertexBits, neighbours: &[VertexBits]) -> usize {
-        let first = clique.first().unwrap_or_default();
-        let known = self.cliques_of.entry(first).or_default();
-        if let Some(&at) = known.iter().find(|&&at| clique.is_within(&self.cliques[at])) {
-            return at;
+impl<const W: usize> Search<'_, W> {
+    /// All cases, unless a set is larger or there is no time.
+    fn cases(&self, open: LiteralSet<W>, threads: usize) -> Option<StableCases> {
+        let (mut written, mut words) = (Vec::new(), 0);
+        let mut first = vec![Case { taken: Vec::new(), open }];
+        while let Some(case) = first.pop() {
+            if case.taken.len() >= ALONE {
+                written.push(Written::Below(case));
+                continue;
+            }
+            let named = self.named(&case, &mut words)?;
+            first.extend(self.below(&case, &named).rev());
+            written.push(Written::Named(named));
         }
-        let mut others = VertexBits::all(neighbours.len());
-        clique.vertices().for_each(|vertex| others.keep(&neighbours[vertex]));
-        while let Some(vertex) = others.first() {
-            clique.insert(vertex);
-            others.keep(&neighbours[vertex]);
+        let mut words = vec![words; threads];
+        let parts = shared_out(&mut words, written.len(), |words, at| {
+            let mut cases = StableCases::default();
+            match &written[at] {
+                Written::Named(named) => cases.push(named.iter().copied()),
+                Written::Below(case) => self.go_through(case, &mut cases, words)?,
+            }
+            Some(cases)
+        });
+        let mut all = StableCases::default();
+        parts.into_iter().try_for_each(|part| part.map(|part| all.append(&part)))?;
+        Some(all)
+    }
+
+    /// Goes through a case and all below it.
+    fn go_through(&self, case: &Case<W>, cases: &mut StableCases, words: &mut usize) -> Option<()> {
+        let named = self.named(case, words)?;
+        cases.push(named.iter().copied());
+        self.below(case, &named).try_for_each(|below| self.go_through(&below, cases, words))
+    }
+
+    /// The vertices for which classes have no room; none if a set is larger or there is no time.
+    fn named(&self, case: &Case<W>, words: &mut usize) -> Option<Vec<u32>> {
+        if *words >= LOOK {
+            let left = self.left.fetch_sub(*words, Ordering::Relaxed);
+            let is_over = *words > left || self.control.halted().is_some();
+            self.is_over.fetch_or(is_over, Ordering::Relaxed);
+            *words = 0;
         }
-        let at = self.cliques.len();
-        clique.vertices().for_each(|vertex| self.cliques_of.entry(vertex).or_default().push(at));
-        self.cliques.push(clique);
-        at
+        if case.taken.len() > self.most {
+            *self.larger.lock().expect("no thread panics with it") = Some(case.taken.clone());
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        if self.is_over.load(Ordering::Relaxed) {
+            return None;
+        }
+        let (room, mut looks) = (self.most - case.taken.len(), 0);
+        let named = self.graph.homeless(&case.open, room, &mut looks);
+        *words += W * looks;
+        Some(named.into_iter().map(|vertex| vertex as u32).collect())
+    }
+
+    /// The cases of the vertices that a case names: each is in the set, and those named after it are not.
+    fn below(&self, case: &Case<W>, named: &[u32]) -> impl DoubleEndedIterator<Item = Case<W>> {
+        let mut open = case.open;
+        for &vertex in named {
+            open.remove(vertex as usize);
+        }
+        let below = named.iter().map(|&vertex| {
+            let taken = [&case.taken[..], &[vertex]].concat();
+            let own = open.without(self.graph.neighbours(vertex as usize));
+            open.insert(vertex as usize);
+            Case { taken, open: own }
+        });
+        below.collect::<Vec<_>>().into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_run::Random;
+
+    /// The size of the largest set of these vertices no two of which are neighbours.
+    fn largest(graph: &[u32], open: u32) -> usize {
+        if open == 0 {
+            return 0;
+        }
+        let vertex = open.trailing_zeros() as usize;
+        let left = open & !(1 << vertex);
+        largest(graph, left).max(1 + largest(graph, left & !graph[vertex]))
+    }
+
+    #[test]
+    fn sets_grow_until_cases_show_that_none_is_larger() {
+        let (mut random, mut grown) = (Random::new(59, 44), 0);
+        for _ in 0..200 {
+            let (vertices, tenths) = (5 + random.below(15), 1 + random.below(5));
+            let (mut graph, mut own) = (LiteralGraph::<1>::new(vertices), vec![0; vertices]);
+            for one in 0..vertices {
+                for other in (0..one).filter(|_| random.below(10) < tenths) {
+                    graph.add_edge(one, other);
+                    own[one] |= 1 << other;
+                    own[other] |= 1 << one;
+                }
+            }
+            let size = largest(&own, (1 << vertices) - 1);
+            let look = |most, threads| {
+                search(&graph, vertices, most, (usize::MAX, threads), Control::quiet())
+            };
+            let mut most = 0;
+            let cases = loop {
+                match look(most, 1) {
+                    Searched::Shown(cases) => break cases,
+                    Searched::Larger(set) => {
+                        let apart = |&one: &u32| {
+                            set.iter().all(|&other| own[one as usize] >> other & 1 == 0)
+                        };
+                        assert!(set.len() > most && set.iter().all(apart));
+                        (most, grown) = (set.len(), grown + 1);
+                    }
+                    Searched::Halted => panic!("there is time"),
+                }
+            };
+            assert_eq!(most, size);
+            let Searched::Shown(others) = look(size, 3) else { panic!("sets are no larger") };
+            assert_eq!(cases, others);
+        }
+        assert!(grown > 400, "{grown}");
+    }
+
+    #[test]
+    fn a_search_ends_when_it_has_looked_at_so_many_words() {
+        let mut random = Random::new(59, 45);
+        let mut graph = LiteralGraph::<4>::new(200);
+        for one in 0..200 {
+            for other in (0..one).filter(|_| random.below(20) == 0) {
+                graph.add_edge(one, other);
+            }
+        }
+        let ended = search(&graph, 200, 50, (4 * LOOK, 1), Control::quiet());
+        assert!(!matches!(ended, Searched::Shown(_)));
+        let ended = search(&graph, 200, 70, (LOOK, 2), Control::quiet());
+        assert!(matches!(ended, Searched::Halted));
     }
 }

@@ -123,7 +123,7 @@ pub(super) fn derive(
             LinearNode::Infeasible(weights) => writer.infeasible(weights)?,
             LinearNode::Lemma(_)
             | LinearNode::Elimination(_)
-            | LinearNode::Clique(_)
+            | LinearNode::Stable(_)
             | LinearNode::Propagate
             | LinearNode::Dominated(_)
             | LinearNode::Image { .. } => return Err(WriteError::OtherNode),
