@@ -23,7 +23,7 @@ COLUMNS = ["n", "format", "file", "bytes", "sha256", "claim", "checked_by"]
 NAMES = {"destrier": "destrier", "viprchk": "viprchk", "veripb": "VeriPB", "proved-checker": "proved checker"}
 FORMATS = {"destrier": "cases", "vipr": "cases, VIPR", "veripb": "cases, VeriPB", "sweep": "sweep"}
 ENDS = {"destrier": "txt", "vipr": "vipr", "opb": "opb", "veripb": "pbp"}
-WAYS = {"destrier": ("tree", ["--format", "tree"]), "vipr": ("tree", ["--format", "vipr"]), "veripb": ("tree", ["--format", "veripb"]), "sweep": ("sweep", [])}
+WAYS = {"destrier": ("tree", ["--format", "program"]), "vipr": ("tree", ["--format", "vipr"]), "veripb": ("tree", ["--format", "veripb"]), "sweep": ("sweep", [])}
 
 
 def command(n, kind, file):

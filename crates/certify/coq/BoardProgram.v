@@ -274,3 +274,8 @@ Proof.
   apply Unique.board_injective in Eb. apply Unique.piece_injective in Ep. apply Unique.rule_injective in Er.
   apply Unique.claim_injective in Ec. destruct q, q'. simpl in *. now subst.
 Qed.
+
+(** For theorems about single boards, which Coq computes. *)
+Lemma by_program text q k : board_outcome text = Done (q, Exactly k, Accepted) ->
+  (forall C, cover q C -> k <= size C) /\ exists C, cover q C /\ size C = k.
+Proof. intros H. apply board_sound in H as [_ [H1 H2]]. now split. Qed.

@@ -1,7 +1,7 @@
 (** The checker, and the theorem that a text which it accepts states a claim that holds. *)
 
 From Coq Require Import ZArith Uint63 String Bool List Lia FMapPositive.
-From Destrier Require Import Claim Squares Cases Bits Sweep Parts Reflection Layout Text.
+From Destrier Require Import Claim Squares Covers Bits Sweep Parts Reflection Layout Text.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope Z_scope.
@@ -15,26 +15,6 @@ Definition check_size (q : problem) (near : table) (C : list square) (k : Z) : r
   let* _ := ensure (size C =? k) (Refused "the cover has another number of pieces") in
   ensure (is_cover q near C) (Refused "the squares are no cover").
 
-(** Whether the least bound of the leaves is the one claimed. *)
-Definition shows (near : table) (motions : PositiveMap.t motion) (claimed : option Z) (t : tree) : bool :=
-  match claimed, cases near claimed motions t with
-  | Some k, Some (Some l) => l =? k
-  | None, Some _ => true
-  | _, _ => false
-  end.
-
-Fixpoint number_motions (q : problem) (near : table) (i : Z) (l : list motion) (m : PositiveMap.t motion)
-    : option (PositiveMap.t motion) :=
-  match l with
-  | [] => Some m
-  | g :: l =>
-      if is_motion q near (move g) (move_back g)
-      then number_motions q near (i + 1) l (PositiveMap.add (key i) g m) else None
-  end.
-
-Definition is_packing (near : table) (d : Z) (y : square -> Z) : bool :=
-  (0 <? d) && all_near near (fun s around_s => (0 <=? y s) && (total y around_s <=? d)).
-
 Definition is_dual (near : table) (e : Z) (x : square -> Z) : bool :=
   (0 <? e) && all_near near (fun s around_s => (0 <=? x s) && (e <=? total x around_s)).
 
@@ -43,24 +23,27 @@ Definition has_value (near : table) (y : square -> Z) (d n m : Z) : bool :=
 
 Definition judge_cover (q : problem) (c : claim) (l : lines) : result verdict :=
   let near := nearby q in
-  let why := "the bound shown is another one" in
-  let lower claimed l :=
-    let* (t, l) := take_leaf (place q) l in
+  let lower k l :=
+    let* (y, l) := take_weights "packing" (place q) l in
     let* _ := take_end l in
-    accept_if (shows near (PositiveMap.empty _) claimed t) why in
+    accept_if (is_packing near (denominator y) (get 0 (weight y)) && (bound near (denominator y) (get 0 (weight y)) =? k))
+      "the bound shown is another one" in
   match c with
   | AtMost k =>
       let* (C, l) := take_cover (place q) l in
       let* _ := take_end l in
       let* _ := check_size q near C k in
       Done Accepted
-  | AtLeast k => lower (Some k) l
+  | AtLeast k => lower k l
   | Exactly k =>
       let* (C, l) := take_cover (place q) l in
-      let* v := lower (Some k) l in
+      let* v := lower k l in
       let* _ := check_size q near C k in
       Done v
-  | Infeasible => lower None l
+  | Infeasible =>
+      let* (s, l) := take_obstacle (place q) l in
+      let* _ := take_end l in
+      accept_if (is_uncoverable near s) "the square can be covered"
   | _ => unreadable "not a claim of kind cover"
   end.
 
@@ -83,27 +66,6 @@ Definition judge_packing (q : problem) (c : claim) (l : lines) : result verdict 
       accept_if (is_dual near (denominator x) (get 0 (weight x))
         && has_value near (get 0 (weight x)) (denominator x) n m) "the dual is no fractional cover of this value"
   | _ => unreadable "not a claim of kind packing"
-  end.
-
-Definition judge_tree (q : problem) (c : claim) (l : lines) : result verdict :=
-  let near := nearby q in
-  let lower claimed l :=
-    let* (motions, l) := take_motions (place q) 1 l in
-    let* (t, l) := take_tree l (place q) l in
-    let* _ := take_end l in
-    match number_motions q near 1 motions (PositiveMap.empty _) with
-    | None => refused "an automorphism does not take covers to covers"
-    | Some motions => accept_if (shows near motions claimed t) "the cases do not show this bound"
-    end in
-  match c with
-  | AtLeast k => lower (Some k) l
-  | Exactly k =>
-      let* (C, l) := take_cover (place q) l in
-      let* v := lower (Some k) l in
-      let* _ := check_size q near C k in
-      Done v
-  | Infeasible => lower None l
-  | _ => unreadable "not a claim of kind tree"
   end.
 
 (** Bytes of the tables that are kept at once: after each line, and after each step of one. *)
@@ -171,11 +133,10 @@ Definition judge_sweep (q : problem) (c : claim) (l : lines) : result verdict :=
 Definition judge (kind : string) (q : problem) (c : claim) (l : lines) : result verdict :=
   if String.eqb kind "cover" then judge_cover q c l
   else if String.eqb kind "packing" then judge_packing q c l
-  else if String.eqb kind "tree" then judge_tree q c l
   else if String.eqb kind "sweep" then judge_sweep q c l
   else unreadable ("not a kind: " ++ kind).
 
-Definition kinds : list string := ["cover"; "packing"; "tree"; "sweep"].
+Definition kinds : list string := ["cover"; "packing"; "sweep"].
 
 Definition same_lines (l m : lines) : bool := if list_eq_dec (list_eq_dec string_dec) l m then true else false.
 
@@ -189,9 +150,8 @@ Definition outcome (text : string) : result (problem * claim * verdict) :=
   let* v := judge kind q c (rest_of l) in
   Done (q, c, v).
 
-(** The statement of a claim in one line, in the words of [statement]. *)
-Definition stated_text (q : problem) (c : claim) : string :=
-  String.concat ", " (map (String.concat " ") (skipn 1 (statement "" q c))).
+(** The lines of a statement in one line, but for the first. *)
+Definition stated_text (statement : lines) : string := String.concat ", " (map (String.concat " ") (skipn 1 statement)).
 
 Definition verdict_of (text : string) : verdict :=
   match outcome text with Done (_, _, v) => v | Fail Accepted => Refused "" | Fail v => v end.
@@ -216,37 +176,6 @@ Proof.
   exists C. split; [now apply is_cover_spec | now apply Z.eqb_eq].
 Qed.
 
-Lemma number_motions_spec q l : forall i m n,
-  number_motions q (nearby q) i l m = Some n ->
-  (forall j g, PositiveMap.find j m = Some g -> is_motion q (nearby q) (move g) (move_back g) = true) ->
-  forall j g, PositiveMap.find j n = Some g -> is_motion q (nearby q) (move g) (move_back g) = true.
-Proof.
-  induction l as [|h l IH]; intros i m n H Hm; simpl in H; [now injection H as <-|].
-  destruct (is_motion _ _ _ _) eqn:E; [|easy]. apply (IH _ _ _ H). intros j g.
-  destruct (Pos.eq_dec j (key i)) as [->|Hj].
-  - rewrite PositiveMap.gss. intros Eg. now injection Eg as <-.
-  - rewrite PositiveMap.gso by easy. apply Hm.
-Qed.
-
-Lemma shows_done q motions claimed t :
-  (forall i g, PositiveMap.find i motions = Some g -> is_motion q (nearby q) (move g) (move_back g) = true) ->
-  shows (nearby q) motions claimed t = true ->
-  holds q (match claimed with Some k => AtLeast k | None => Infeasible end).
-Proof.
-  intros Hm H.
-  assert (G : forall C, cover q C -> goal claimed C).
-  { intros C HC. assert (T : exists l, cases (nearby q) claimed motions t = Some l).
-    { unfold shows in H. destruct claimed as [k|].
-      - destruct (cases (nearby q) (Some k) motions t); [eauto | easy].
-      - destruct (cases (nearby q) None motions t); [eauto | easy]. }
-    destruct T as [l T]. exact (cases_spec q (nearby q) claimed motions eq_refl Hm t l C T HC). }
-  destruct claimed as [k|]; exact G.
-Qed.
-
-Lemma no_motions q i g : PositiveMap.find i (PositiveMap.empty motion) = Some g ->
-  is_motion q (nearby q) (move g) (move_back g) = true.
-Proof. now rewrite PositiveMap.gempty. Qed.
-
 Ltac step :=
   match goal with
   | H : bind _ _ = Done Accepted |- _ =>
@@ -256,48 +185,27 @@ Ltac step :=
 
 Lemma judge_cover_sound q c l : judge_cover q c l = Done Accepted -> holds q c.
 Proof.
-  unfold judge_cover. intros H. destruct c as [k|k|k| |n d|n d]; try easy; repeat step.
-  - now apply check_size_done in E1.
-  - apply accept_if_done in H. apply (shows_done q _ (Some k) _ (no_motions q) H).
-  - injection H as ->. split; [now apply check_size_done in E1|].
-    clear E E1. repeat step. apply accept_if_done in E0. apply (shows_done q _ (Some k) _ (no_motions q) E0).
-  - apply accept_if_done in H. apply (shows_done q _ None _ (no_motions q) H).
-Qed.
-
-Lemma judge_tree_sound q c l : judge_tree q c l = Done Accepted -> holds q c.
-Proof.
-  unfold judge_tree.
-  assert (L : forall claimed l,
-    (let* (motions, l) := take_motions (place q) 1 l in
-     let* (t, l) := take_tree l (place q) l in
+  unfold judge_cover.
+  assert (L : forall k l,
+    (let* (y, l) := take_weights "packing" (place q) l in
      let* _ := take_end l in
-     match number_motions q (nearby q) 1 motions (PositiveMap.empty _) with
-     | None => refused "an automorphism does not take covers to covers"
-     | Some motions => accept_if (shows (nearby q) motions claimed t) "the cases do not show this bound"
-     end) = Done Accepted -> holds q (match claimed with Some k => AtLeast k | None => Infeasible end)).
-  { clear l. intros claimed l H. repeat step. destruct (number_motions _ _ _ _ _) as [m|] eqn:Em; [|easy].
-    apply accept_if_done in H. apply (shows_done q m claimed t); [|easy].
-    apply (number_motions_spec q _ _ _ _ Em). apply no_motions. }
+     accept_if (is_packing (nearby q) (denominator y) (get 0 (weight y))
+         && (bound (nearby q) (denominator y) (get 0 (weight y)) =? k))
+       "the bound shown is another one") = Done Accepted -> holds q (AtLeast k)).
+  { clear l. intros k l H C HC. repeat step. apply accept_if_done in H. apply andb_true_iff in H as [P B].
+    apply is_packing_spec in P. apply Z.eqb_eq in B. rewrite <- B. now apply bound_spec. }
   intros H. destruct c as [k|k|k| |n d|n d]; try easy.
-  - apply (L (Some k) _ H).
+  - repeat step. now apply check_size_done in E1.
+  - apply (L k l H).
   - apply bind_accepted in H as ([C m] & E & H). apply bind_accepted in H as (v & Ev & H).
     apply bind_accepted in H as (u & Eu & H). injection H as ->. split.
     + now apply check_size_done in Eu.
-    + apply (L (Some k) _ Ev).
-  - apply (L None _ H).
+    + apply (L k m Ev).
+  - repeat step. apply accept_if_done in H. intros C HC. exact (is_uncoverable_spec q s C H HC).
 Qed.
 
 Lemma total_near q (y : square -> Z) : total y (map fst (nearby q)) = value q y.
 Proof. now rewrite nearby_squares. Qed.
-
-Lemma is_packing_spec q d y : is_packing (nearby q) d y = true -> packing q y d.
-Proof.
-  unfold is_packing, all_near. rewrite andb_true_iff, Z.ltb_lt, forallb_forall. intros [Hd H].
-  assert (F : forall s, on_board (place q) s -> 0 <= y s /\ total y (around q s) <= d).
-  { intros s Hs. specialize (H (s, around q s)). rewrite in_nearby in H. specialize (H (conj Hs eq_refl)).
-    simpl in H. now rewrite andb_true_iff, !Z.leb_le in H. }
-  split; [easy|]. split; intros s Hs; now apply F.
-Qed.
 
 Lemma is_dual_spec q e x : is_dual (nearby q) e x = true ->
   0 < e /\ (forall s, on_board (place q) s -> 0 <= x s) /\
@@ -371,7 +279,6 @@ Proof.
   unfold judge. intros H.
   destruct (String.eqb kind "cover"); [now apply judge_cover_sound in H|].
   destruct (String.eqb kind "packing"); [now apply judge_packing_sound in H|].
-  destruct (String.eqb kind "tree"); [now apply judge_tree_sound in H|].
   destruct (String.eqb kind "sweep"); [now apply judge_sweep_sound in H|].
   easy.
 Qed.

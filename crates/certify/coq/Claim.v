@@ -145,5 +145,5 @@ Definition line_text (words : list string) : string := String.concat " " words +
 Definition text_of (lines : list (list string)) : string := fold_right (fun l t => line_text l ++ t) "" lines.
 
 Definition says (text : string) (q : problem) (c : claim) : Prop :=
-  exists kind rest, In kind ["cover"; "packing"; "tree"; "sweep"] /\
+  exists kind rest, In kind ["cover"; "packing"; "sweep"] /\
     text = text_of (statement kind q c ++ rest).

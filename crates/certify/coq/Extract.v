@@ -31,10 +31,10 @@ Extract Constant tabulate => "(fun width f ->
 Definition judged (text : string) : result (string * string * string * verdict) :=
   let kind := "destrier 1 program" in
   match eat (kind ++ Claim.line_feed ++ "board ") text, eat kind text with
-  | Some _, _ => let* (q, c, v) := board_outcome text in Done (stated_text q c, "", "", v)
+  | Some _, _ => let* (q, c, v) := board_outcome text in Done (stated_text (board_statement q c), "", "", v)
   | None, Some _ =>
       let* (p, c, v) := program_outcome text in
       Done (program_words p, Claim.text_of (Linear.program_lines p), optimum_text p c, v)
-  | None, None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, "", "", v)
+  | None, None => let* (q, c, v) := outcome tabulate text in Done (stated_text (Claim.statement "" q c), "", "", v)
   end.
 Extraction "checker.ml" judged.

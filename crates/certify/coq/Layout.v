@@ -3,7 +3,7 @@
     Nothing is proved about it: the sweep checks of what is laid out here all that it relies on. *)
 
 From Coq Require Import ZArith Uint63 Bool List FMapPositive.
-From Destrier Require Import Claim Squares Cases Bits Sweep Parts Reflection.
+From Destrier Require Import Claim Squares Covers Bits Sweep Parts Reflection.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -1,7 +1,7 @@
 (** Why a part of the board is enough: no cover costs little there, so by averaging over images all are large. *)
 
 From Coq Require Import ZArith Uint63 Bool List Lia.
-From Destrier Require Import Claim Squares Cases Bits Sweep.
+From Destrier Require Import Claim Squares Covers Bits Sweep.
 Import ListNotations.
 Open Scope Z_scope.
 

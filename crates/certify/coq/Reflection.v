@@ -3,7 +3,7 @@
     is left out on both sides: what a cover spends there pays for the squares that it covers from there. *)
 
 From Coq Require Import ZArith Uint63 Bool List Lia Permutation.
-From Destrier Require Import Claim Squares Cases Bits Sweep Parts.
+From Destrier Require Import Claim Squares Covers Bits Sweep Parts.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -1,7 +1,7 @@
 (** Computes a table that rests, with the lists of states of a sweep, and proves that whatever is found so rests. *)
 
 From Coq Require Import ZArith Uint63 Bool List Lia.
-From Destrier Require Import Claim Squares Cases Bits Sweep Density.
+From Destrier Require Import Claim Squares Covers Bits Sweep Density.
 Import ListNotations.
 Open Scope Z_scope.
 

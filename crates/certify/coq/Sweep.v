@@ -2,7 +2,7 @@
     of squares that covers the board within the budget. *)
 
 From Coq Require Import ZArith Uint63 Bool List Lia.
-From Destrier Require Import Claim Squares Cases Bits.
+From Destrier Require Import Claim Squares Covers Bits.
 Import ListNotations.
 Open Scope Z_scope.
 

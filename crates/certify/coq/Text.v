@@ -3,7 +3,7 @@
     Nothing is proved about reading but what the claim needs: that the text begins with its statement. *)
 
 From Coq Require Import ZArith String Ascii Bool DecimalString List Lia FMapPositive Uint63.
-From Destrier Require Import Claim Squares Cases Sweep Parts Layout.
+From Destrier Require Import Claim Squares Covers Sweep Parts Layout.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope Z_scope.
@@ -268,7 +268,7 @@ Definition take_end (l : lines) : result unit :=
 Definition read_kind (words : list string) : result string :=
   match words with
   | ["1"; kind] =>
-      if existsb (String.eqb kind) ["cover"; "packing"; "tree"; "sweep"] then Done kind
+      if existsb (String.eqb kind) ["cover"; "packing"; "sweep"] then Done kind
       else if existsb (String.eqb kind) ["tour"; "strip"; "folding"; "partition"] then
         refused ("its claims know no kind " ++ kind)
       else unreadable ("not a kind: " ++ kind)
@@ -313,7 +313,7 @@ Definition read_statement (l : lines) : result (string * problem * claim) :=
   let* c := read_claim words in
   Done (kind, Problem b p r, c).
 
-(** * Weights, maps and trees *)
+(** * Weights and covers *)
 
 Record weights := Weights { stated : Z * Z; denominator : Z; weight : grid Z }.
 
@@ -345,7 +345,7 @@ Definition take_weights (keyword : string) (b : board) (l : lines) : result (wei
   let* _ := ensure (fst stated * d =? sum * snd stated) (Refused "the weights have another sum than stated") in
   Done (Weights stated d (index entries), l).
 
-(** A word for so many squares without weight. *)
+(** A word for so many numbers that are zero. *)
 Definition read_zeros (word : string) : option (result Z) :=
   if String.eqb word "0" then Some (Done 1)
   else option_map (fun number =>
@@ -353,73 +353,23 @@ Definition read_zeros (word : string) : option (result Z) :=
     let* _ := ensure (1 <? n) (Unreadable ("not a number of zeros: " ++ word)) in
     Done n) (eat "0x" word).
 
-(** The squares with a weight, from a line of numerators and zeros. *)
-Fixpoint read_sparse (after_zeros : bool) (squares : list square) (words : list string)
-    : result (list (square * Z)) :=
-  match words with
-  | [] => if after_zeros then unreadable "zeros at the end of a line" else Done []
-  | word :: words =>
-      match (if after_zeros then None else read_zeros word), squares with
-      | Some zeros, _ =>
-          let* n := zeros in
-          read_sparse true (skipn (Z.to_nat (Z.min n (Z.of_nat (List.length squares)))) squares) words
-      | None, s :: squares =>
-          let* n := read_count word in
-          let* _ := ensure (0 <? n) (Unreadable ("not a weight: " ++ word)) in
-          let* entries := read_sparse false squares words in
-          Done ((s, n) :: entries)
-      | None, [] => unreadable "weights beyond the board"
-      end
-  end.
-
 Definition take_cover (b : board) (l : lines) : result (list square * lines) :=
   let* (words, l) := take "cover" l in
   let* C := read_squares b words in
   Done (C, l).
 
-Fixpoint take_motions (b : board) (number : Z) (l : lines) : result (list motion * lines) :=
+(** No square: none is both forced and forbidden where neither is stated. *)
+Definition nowhere : square := (-1, -1).
+
+(** The square that no piece covers, by the line that says why there is no cover. *)
+Definition take_obstacle (b : board) (l : lines) : result (square * lines) :=
+  let not_one := unreadable "neither uncoverable nor clash" in
   match l with
-  | ("automorphism" :: words) :: l =>
-      let* images := read_all (read_square b) words in
-      let* _ := ensure (Z.of_nat (List.length images) =? rows b * columns b)
-        (Unreadable "an automorphism of another number of squares") in
-      let g := Motion (index (combine (squares b) images)) (index (combine images (squares b))) in
-      let* (more, l) := take_motions b (number + 1) l in
-      Done (g :: more, l)
-  | _ => Done ([], l)
-  end.
-
-(** A leaf that settles nothing: no square is both included and excluded where nothing is forced. *)
-Definition clash : tree := Uncoverable nowhere.
-
-Definition take_leaf (b : board) (l : lines) : result (tree * lines) :=
-  match l with
-  | ["uncoverable"; s] :: l => let* s := read_square b s in Done (Uncoverable s, l)
-  | ["clash"; s] :: l => let* _ := read_square b s in Done (clash, l)
-  | ["image"; n; g] :: l =>
-      let* n := read_count n in
-      let* g := read_count g in
-      let* _ := ensure ((0 <? n) && (0 <? g)) (Unreadable "nodes and automorphisms are counted from 1") in
-      Done (Image n g, l)
-  | ("weights" :: d :: words) :: l =>
-      let* d := read_count d in
-      let* _ := ensure (0 <? d) (Unreadable "a denominator that is not positive") in
-      let* entries := read_sparse false (squares b) words in
-      let factor := fold_left (fun f entry => if f =? 1 then 1 else Z.gcd f (snd entry)) entries d in
-      let* _ := ensure (factor =? 1) (Unreadable "weights not in lowest terms") in
-      Done (Weighted d (index entries), l)
-  | _ => let* (w, l) := take_weights "packing" b l in Done (Weighted (denominator w) (weight w), l)
-  end.
-
-(** Reads a tree that is no deeper than [depth] is long. *)
-Fixpoint take_tree (depth : lines) (b : board) (l : lines) : result (tree * lines) :=
-  match depth, l with
-  | _ :: depth, ["branch"; s] :: l =>
+  | [word; s] :: l =>
       let* s := read_square b s in
-      let* (yes, l) := take_tree depth b l in
-      let* (no, l) := take_tree depth b l in
-      Done (Branch s yes no, l)
-  | _, _ => take_leaf b l
+      if String.eqb word "uncoverable" then Done (s, l)
+      else if String.eqb word "clash" then Done (nowhere, l) else not_one
+  | _ => not_one
   end.
 
 (** * Sweeps *)

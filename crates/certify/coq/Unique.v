@@ -116,7 +116,7 @@ Theorem says_once text q c q' c' : says text q c -> says text q' c' -> q = q' /\
 Proof.
   intros (kind & rest & Hk & ->) (kind' & rest' & Hk' & E). unfold statement in E. cbn [app] in E.
   rewrite !first_line in E.
-  assert (K : forall k, In k ["cover"; "packing"; "tree"; "sweep"] ->
+  assert (K : forall k, In k ["cover"; "packing"; "sweep"] ->
     has feed (String.concat " " ["destrier"; "1"; k]) = false).
   { intros k H. simpl in H. repeat destruct H as [<- | H]; easy. }
   assert (B : forall b, has feed (String.concat " " ["board"; board_name b]) = false)
