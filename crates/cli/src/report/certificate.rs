@@ -31,7 +31,7 @@ pub(super) fn write(
             files::write_bytes(path, &proof)
         }
         ProofFormat::Program => files::write(path, &in_kind_program(certificate)?.to_string()),
-        ProofFormat::Destrier | ProofFormat::Tree => files::write(path, &certificate.to_string()),
+        ProofFormat::Destrier => files::write(path, &certificate.to_string()),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn check(path: &Path, format: ProofFormat, subject: &str) -> String {
     let name = path.display();
     match format {
         ProofFormat::Veripb => format!("veripb {} {name}", formula_path(path).display()),
-        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr => {
+        ProofFormat::Destrier | ProofFormat::Program | ProofFormat::Vipr => {
             format!("destrier verify {name}{subject}")
         }
     }

@@ -200,24 +200,6 @@ fn every_relaxation_is_solved_exactly() {
     });
 }
 
-/// Leaves of trees are packings, which know nothing of what else a statement may ask for.
-#[test]
-fn certificates_of_kind_tree_are_of_plain_boards() {
-    each(|own, words, path| {
-        let kept = path("tree.txt");
-        let prove = [&["prove"], words, &["--format", "tree", "-q", "-o", &kept]].concat();
-        if !own.is_problem {
-            return refuses(&prove, &["--format tree is for boards without demands and costs"]);
-        }
-        if words.len() > 1 {
-            return refuses(&prove, &["certificates of kind tree are for boards without symmetry"]);
-        }
-        assert_eq!(run(&prove).0, 0, "{prove:?}");
-        assert!(std::fs::read_to_string(&kept).unwrap().starts_with("destrier 1 tree\n"));
-        assert_eq!(run(&["verify", &kept, "--board", words[0]]).0, 0);
-    });
-}
-
 /// Local cuts are of rows, and show no more than the minimum.
 #[test]
 fn programs_and_boards_with_demands_have_bounds_by_local_cuts() {

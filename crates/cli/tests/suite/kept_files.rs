@@ -42,7 +42,7 @@ const COMMANDS: [&str; 49] = [
     "prove 6 -o OUT.txt",
     "prove 15 --time-limit 1s -o OUT.txt",
     "prove 15 --time-limit 1s --resume OUT.state",
-    "prove 6 --format tree -o OUT.txt",
+    "prove 6 --format program -o OUT.txt",
     "prove 6 --format vipr -o OUT.vipr",
     "prove 6 --format veripb -o OUT.pbp",
     "prove p.lp -o OUT.txt",

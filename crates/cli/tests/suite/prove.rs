@@ -41,10 +41,9 @@ fn certificates_are_written_in_every_format_and_verified() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let plain = path("k.txt");
-    for name in ["k.txt", "k.txt.gz", "tree.txt", "program.txt", "k.vipr", "k.pbp", "k.pbp.gz"] {
+    for name in ["k.txt", "k.txt.gz", "program.txt", "k.vipr", "k.pbp", "k.pbp.gz"] {
         let format = match name {
             "k.vipr" => "vipr",
-            "tree.txt" => "tree",
             "program.txt" => "program",
             "k.pbp" | "k.pbp.gz" => "veripb",
             _ => "destrier",

@@ -143,7 +143,7 @@ const COMMANDS: [&str; 40] = [
     "count 4 --size 3",
     "export 5 -o x.lp",
     "prove 6",
-    "prove 5 --format tree -o tree.txt",
+    "prove 5 --format program -o cases.txt",
     "prove 6 --piece rook",
     "prove 12 --rule total --threads 1",
     "prove 6 --format vipr -o p.vipr",

@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::{has_trees, solve_board, solve_by_tree};
+use crate::proof::solve_board;
 use crate::question::limits::NODES;
 use crate::question::{Effort, Method};
 use destrier_board::{Problem, SquareSet};
@@ -18,11 +18,7 @@ pub(super) fn by_tree(
 ) -> Result<Unchecked, MinimumError> {
     let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
-    match options.format.has_packings() {
-        true if !has_trees(problem) => Err(MinimumError::NoTree),
-        true => Ok(solve_by_tree(problem, &how, start, control, saver)?),
-        false => Ok(solve_board(problem, &how, start, control, saver)?),
-    }
+    Ok(solve_board(problem, &how, start, control, saver)?)
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.

@@ -40,11 +40,6 @@ pub enum MinimumError {
     /// The squares to start from are not a union of orbits.
     #[error("the squares to start from are not of symmetry {0}")]
     NotSymmetric(Group),
-    /// Certificates of kind `tree` know nothing of what the problem asks for.
-    #[error(
-        "certificates of kind tree are for boards without symmetry, fixed squares, blocks and independence"
-    )]
-    NoTree,
     /// The patterns to start from are knights'.
     #[error("patterns are for knight domination of plain boards only")]
     NoPattern,

@@ -84,7 +84,6 @@ pub fn solve(
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
     let searches = programs.iter().zip(&parts).map(|(program, part)| {
         let mut search = Search::new(program, alone, has_images, control);
-        search.cases.packs = options.format.has_packings();
         if has_images && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
             search.symmetry = Some(Symmetry::generated(program, &given));
@@ -179,11 +178,7 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
 
 /// What the work is, in words, which name the program and what the tree may have.
 fn work(problem: &CoveringProblem, options: &Effort<'_>) -> String {
-    let form = match (options.format.has_packings(), options.format.is_for_others()) {
-        (true, _) => " of packings",
-        (false, true) => " without images",
-        (false, false) => "",
-    };
+    let form = if options.format.is_for_others() { " without images" } else { "" };
     match options.goal {
         Goal::Cover | Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),
         Goal::AtLeast(cost) => format!("covering tree{form} for {problem}: at least {cost}"),

@@ -6,9 +6,7 @@ pub enum ProofFormat {
     /// The exact checker: any certificate.
     #[default]
     Destrier,
-    /// The proved checker, too: cases of kind `tree`, of boards whose program has no rows but those of squares.
-    Tree,
-    /// Checkers of kind `program`: any cases, said as those of a linear program.
+    /// The proved checker, too: cases of kind `program`, which is of any linear program.
     Program,
     /// Checkers of VIPR.
     Vipr,
@@ -18,19 +16,13 @@ pub enum ProofFormat {
 
 impl ProofFormat {
     /// All of them.
-    pub const ALL: [ProofFormat; 5] = [
-        ProofFormat::Destrier,
-        ProofFormat::Tree,
-        ProofFormat::Program,
-        ProofFormat::Vipr,
-        ProofFormat::Veripb,
-    ];
+    pub const ALL: [ProofFormat; 4] =
+        [ProofFormat::Destrier, ProofFormat::Program, ProofFormat::Vipr, ProofFormat::Veripb];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             ProofFormat::Destrier => "destrier",
-            ProofFormat::Tree => "tree",
             ProofFormat::Program => "program",
             ProofFormat::Vipr => "vipr",
             ProofFormat::Veripb => "veripb",
@@ -40,7 +32,7 @@ impl ProofFormat {
     /// How its files end.
     pub fn ending(self) -> &'static str {
         match self {
-            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => "txt",
+            ProofFormat::Destrier | ProofFormat::Program => "txt",
             ProofFormat::Vipr => "vipr",
             ProofFormat::Veripb => "pbp",
         }
@@ -50,7 +42,7 @@ impl ProofFormat {
     /// out, longer than a tree without them.
     pub fn is_for_others(self) -> bool {
         match self {
-            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
+            ProofFormat::Destrier | ProofFormat::Program => false,
             ProofFormat::Vipr | ProofFormat::Veripb => true,
         }
     }
@@ -59,9 +51,7 @@ impl ProofFormat {
     pub fn has_cases_only(self) -> bool {
         match self {
             ProofFormat::Destrier => false,
-            ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb => {
-                true
-            }
+            ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb => true,
         }
     }
 
@@ -69,18 +59,7 @@ impl ProofFormat {
     pub(crate) fn has_parts(self) -> bool {
         match self {
             ProofFormat::Destrier | ProofFormat::Program => true,
-            ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb => false,
-        }
-    }
-
-    /// Whether leaves are packings, which have no cuts and are more.
-    pub(crate) fn has_packings(self) -> bool {
-        match self {
-            ProofFormat::Tree => true,
-            ProofFormat::Destrier
-            | ProofFormat::Program
-            | ProofFormat::Vipr
-            | ProofFormat::Veripb => false,
+            ProofFormat::Vipr | ProofFormat::Veripb => false,
         }
     }
 }

@@ -1,16 +1,12 @@
 //! Trees against brute force on all small boards, and what must not change a certificate.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
-use destrier_certify::{
-    Certificate, Claim, Node, ParseError, Rejection, Size, SparseWeights, Weights, check_cover,
-    parse, verify,
-};
+use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
 use destrier_cover::plan::{self, MinimumError};
-use destrier_cover::proof::{CoveringError, solve_board, solve_board_quietly};
+use destrier_cover::proof::{CoveringError, as_program, solve_board, solve_board_quietly};
 use destrier_cover::question::{Effort, Goal, Method, ProofFormat};
 use destrier_cover::{End, Unchecked};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -114,27 +110,18 @@ fn trees_show_what_brute_force_finds() {
     assert!(infeasible > 20, "{infeasible}");
 }
 
-/// Certificates of kind `tree`, for checkers that read no other cases.
+/// Cases in kind `program`, for checkers that read no others.
 #[test]
-fn trees_of_packings_show_what_brute_force_finds() {
-    let mut shown_so = 0;
+fn trees_in_kind_program_show_what_brute_force_finds() {
     for problem in small_problems() {
-        let options = Effort::default().with_method(Method::Tree).with_format(ProofFormat::Tree);
-        let proof = plan::prove(&problem, &options, Control::quiet(), &mut Saver::never());
-        let is_plain = problem.forced.is_empty()
-            && problem.symmetry == Group::None
-            && problem.rule != Rule::Independent;
-        if !is_plain {
-            assert!(matches!(proof, Err(MinimumError::NoTree)), "{problem}");
-            continue;
-        }
-        let (certificate, verified) = proof.unwrap().shown.swap_remove(0);
-        assert!(matches!(certificate, Certificate::Tree(_)), "{problem}");
+        let Some(Certificate::Covering(own)) = grow(&problem, Goal::Minimum).certificate else {
+            panic!("{problem} has no cases")
+        };
+        let program = as_program(&own).unwrap();
+        assert!(matches!(program, Certificate::BoardProgram(_)), "{problem}");
         let size = smallest(&problem).map_or(Size::Infeasible, Size::Exactly);
-        assert_eq!(*verified.claim(), Claim::Size { problem, size });
-        shown_so += 1;
+        assert_eq!(*verify(&program.to_string()).unwrap().claim(), Claim::Size { problem, size });
     }
-    assert!(shown_so > 50, "{shown_so}");
 }
 
 /// Beside the centre all orbits have two squares, or four: once it is decided, bounds round up to their sizes.
@@ -213,17 +200,12 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
         assert!(matches!(error, StateError::OtherWork { .. }), "{error}");
     }
     let options = Effort::default().at_least(15).with_method(Method::Tree);
-    let options = options.resumed_from(state.clone());
-    for other in
-        [options.clone().with_format(ProofFormat::Tree), options.with_format(ProofFormat::Vipr)]
-    {
-        let error = plan::prove(&knights("10t"), &other, Control::quiet(), &mut Saver::never());
-        let error = error.unwrap_err();
-        let is_refused = |error: &CoveringError| {
-            matches!(error, CoveringError::State(StateError::OtherWork { .. }))
-        };
-        assert!(matches!(&error, MinimumError::Tree(own) if is_refused(own)), "{error}");
-    }
+    let other = options.resumed_from(state.clone()).with_format(ProofFormat::Vipr);
+    let error = plan::prove(&knights("10t"), &other, Control::quiet(), &mut Saver::never());
+    let error = error.unwrap_err();
+    let is_refused =
+        |error: &CoveringError| matches!(error, CoveringError::State(StateError::OtherWork { .. }));
+    assert!(matches!(&error, MinimumError::Tree(own) if is_refused(own)), "{error}");
     let whole = &state.state;
     for end in [0, 1, whole.len() / 2, whole.len() - 1] {
         let torn = Snapshot { state: whole[..end].to_vec(), ..state.clone() };
@@ -291,74 +273,5 @@ fn a_tree_stops_before_its_certificate_is_too_long() {
             assert_eq!(outcome.end, End::TooLarge);
             assert!(matches!(shown(outcome), Size::AtLeast(15..=17)));
         }
-    }
-}
-
-/// What certificates must not survive, each with its own reason.
-#[test]
-fn tampered_trees_are_refused_by_reason() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
-    let whole = std::fs::read_to_string(folder.join("tree-knight-6x6-sparse.txt")).unwrap();
-    let refused = |text: &str| verify(text).unwrap_err();
-    let blocks: Vec<&str> = whole.split_inclusive('\n').collect();
-    let start = |word: &str| blocks.iter().position(|line| line.starts_with(word)).unwrap();
-    let leaf = start("weights");
-
-    let dropped = [&blocks[..leaf], &blocks[leaf + 1..]].concat().concat();
-    assert!(matches!(
-        refused(&dropped),
-        Rejection::Malformed { error: ParseError::UnexpectedWord { .. }, .. }
-    ));
-
-    let truncated = &whole[..whole.len() / 2];
-    assert!(matches!(
-        refused(truncated),
-        Rejection::Malformed { error: ParseError::Truncated, .. }
-    ));
-
-    let wrong_target = whole.replace("claim at-least 8", "claim at-least 9");
-    let reason = innermost(refused(&wrong_target));
-    assert!(matches!(reason, Rejection::BoundAboveSum { claimed: 9, .. }), "{reason}");
-
-    let wrong_target = whole.replace("claim at-least 8", "claim at-least 7");
-    let reason = refused(&wrong_target);
-    assert!(matches!(reason, Rejection::BoundBelowSum { claimed: 7, .. }), "{reason}");
-
-    let mut wrong_weight = parse(&whole).unwrap();
-    let Certificate::Tree(tree) = &mut wrong_weight else { panic!() };
-    let board = tree.problem.board;
-    let weights = tree.tree.nodes.iter_mut().find_map(|node| match node {
-        Node::Sparse(weights) => Some(weights),
-        _ => None,
-    });
-    let weights = weights.expect("a leaf by weights");
-    let dense = weights.on(board);
-    let mut numerators: Vec<num_bigint::BigInt> =
-        dense.numerators().iter().map(|n| n.clone().into()).collect();
-    let heavy = numerators.iter().position(|n| *n > 0.into()).unwrap();
-    numerators[heavy] += 7;
-    let dense = Weights::over(board, dense.denominator().clone(), numerators).unwrap();
-    *weights = SparseWeights::new(&dense).unwrap();
-    let reason = innermost(refused(&wrong_weight.to_string()));
-    assert!(matches!(reason, Rejection::OverloadedSquare { .. }), "{reason}");
-
-    let mut permuted = parse(&whole).unwrap();
-    let Certificate::Tree(tree) = &mut permuted else { panic!() };
-    let nodes = &mut tree.tree.nodes;
-    let pair = (0..nodes.len() - 1)
-        .find(|&i| matches!(nodes[i..i + 2], [Node::Sparse(_), Node::Sparse(_)]));
-    let pair = pair.expect("two leaves in a row");
-    nodes.swap(pair, pair + 1);
-    let reason = innermost(refused(&permuted.to_string()));
-    assert!(
-        matches!(reason, Rejection::IdleWeight(_) | Rejection::OverloadedSquare { .. }),
-        "{reason}"
-    );
-}
-
-fn innermost(rejection: Rejection) -> Rejection {
-    match rejection {
-        Rejection::InLeaf { reason, .. } => innermost(*reason),
-        other => other,
     }
 }

@@ -36,8 +36,8 @@ pub(crate) struct Args {
     /// short, which auto takes for those of 600 rows or more. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
     method: Method,
-    /// destrier; tree, which the proved checker reads too, for boards without symmetry; program, the cases of a linear
-    /// program; vipr, for viprchk; or veripb, which writes the formula beside the proof, with the ending .opb
+    /// destrier; program, the cases of a linear program, which the proved checker reads, too; vipr, for viprchk; or veripb,
+    /// which writes the formula beside the proof, with the ending .opb
     #[arg(long, default_value = "destrier", value_parser = args::named(&ProofFormat::ALL, ProofFormat::name))]
     pub(super) format: ProofFormat,
     #[command(flatten)]
@@ -75,10 +75,6 @@ impl Args {
                 ensure!(
                     self.method != Method::Sweep,
                     "--method sweep is for boards without holes, demands and costs"
-                );
-                ensure!(
-                    self.format != ProofFormat::Tree,
-                    "--format tree is for boards without demands and costs"
                 );
             }
         }

@@ -24,8 +24,6 @@ pub(crate) struct Cases<'a> {
     /// For each row, its free columns; for each cut their coefficients together.
     left: Vec<i64>,
     cost: i64,
-    /// Whether weights are packings: under which no column has more than it costs.
-    pub(crate) packs: bool,
     /// Columns that are left out of the whole tree.
     shut: Vec<u32>,
 }
@@ -43,14 +41,13 @@ impl<'a> Cases<'a> {
             need: program.rows.iter().map(CoveringRow::asked).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
-            packs: false,
             shut: Vec::new(),
         }
     }
 
     /// The same before any decision, without cuts.
     pub(crate) fn anew(&self) -> Self {
-        Cases { packs: self.packs, ..Cases::new(self.program) }
+        Cases::new(self.program)
     }
 
     /// Adds cuts to those so far, before any decision.

@@ -1,11 +1,10 @@
 //! Exact weights for leaves, from a relaxation's floating-point duals.
 //!
 //! The duals are rounded to multiples of 1/D for D = 1, 2, 3, ... until whole numbers confirm a bound; most
-//! leaves need only a small D, which keeps certificates short. Where they are to be packings they are rounded down, and what
-//! room is left is filled.
+//! leaves need only a small D, which keeps certificates short.
 
 use super::cases::Cases;
-use super::duals::{Duals, Fractions, Leaf, TINY};
+use super::duals::{Duals, Fractions, Leaf};
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
@@ -22,8 +21,7 @@ pub(crate) fn settling(cases: &Cases, duals: &Duals, target: i64) -> Option<Leaf
     let (denominator, weights, worth) = near(cases, duals, above, &cases.program.costs)?;
     let fractions = fractions(denominator, &weights);
     let beyond = worth > i128::from(cases.free_cost()) * i128::from(denominator);
-    // a packing is worth no more than all columns, since a case without choices has an uncoverable row
-    Some(match beyond && !cases.packs {
+    Some(match beyond {
         true => Leaf::Infeasible(fractions),
         false => Leaf::Weights(fractions),
     })
@@ -40,9 +38,6 @@ pub(crate) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
 
 /// Of all weights near the duals those that show most, up to the target.
 pub(crate) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
-    if cases.packs {
-        return best_packing(cases, duals, target);
-    }
     let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
     let mut denominator = 1;
     let target = target.min(value(cases, duals).ceil() as i64);
@@ -58,16 +53,6 @@ pub(crate) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
         denominator *= 2;
     }
     best.1
-}
-
-/// A packing that shows what the duals promise, up to the target; or some packing.
-fn best_packing(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
-    let open = duals.iter().filter(|&&(row, _)| cases.need(row as usize) > 0);
-    let promised = cases.cost() + (open.map(|&(_, dual)| dual).sum::<f64>() - TINY).ceil() as i64;
-    let near = |above| near(cases, duals, above, &cases.program.costs);
-    let found = near(cases.threshold(promised.min(target))).or_else(|| near(-1));
-    let (denominator, weights, _) = found.unwrap_or((1, Vec::new(), 0));
-    fractions(denominator, &weights)
 }
 
 /// The bound that any weights show: what they are worth, rounded up to a cost that is possible.
@@ -110,18 +95,11 @@ pub(crate) fn value(cases: &Cases, duals: &Duals) -> f64 {
 /// A denominator, and weights near the duals that are worth more than `above` if columns have these costs, with what
 /// they are worth times the denominator.
 fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64, Weights, i128)> {
-    let packing = cases.packs.then(|| Packing::new(cases, duals));
     let mut denominator = 1;
     while denominator <= LARGEST {
-        let (weights, worth) = match &packing {
-            Some(packing) => packing.weights(denominator),
-            None => {
-                let weights = rounded(cases, duals, denominator)?;
-                let weights = barring(cases, weights, denominator, costs)?;
-                let worth = worth(cases, &weights, denominator, costs);
-                (weights, worth)
-            }
-        };
+        let weights = rounded(cases, duals, denominator)?;
+        let weights = barring(cases, weights, denominator, costs)?;
+        let worth = worth(cases, &weights, denominator, costs);
         if worth > i128::from(above) * i128::from(denominator) {
             return Some((denominator, weights, worth));
         }
@@ -150,61 +128,6 @@ pub(crate) fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<
     });
     let near: Weights = near.filter(|&(_, weight)| weight > 0).collect();
     near.iter().all(|&(_, weight)| weight <= LARGEST).then_some(near)
-}
-
-/// What packings of a case fill: the rows that still ask for a column, with their free columns.
-struct Packing<'a> {
-    costs: &'a [u32],
-    /// Rows and their duals: first those with a dual, then all.
-    order: Vec<(usize, f64)>,
-    /// For each of these where its columns end.
-    ends: Vec<usize>,
-    columns: Vec<u32>,
-}
-
-impl<'a> Packing<'a> {
-    fn new(cases: &Cases<'a>, duals: &Duals) -> Self {
-        let program = cases.program;
-        let first = duals.iter().map(|&(row, dual)| (row as usize, dual.max(0.0)));
-        let all = (0..program.rows.len()).map(|row| (row, f64::INFINITY));
-        let order = first.chain(all).filter(|&(row, _)| cases.need(row) > 0);
-        let mut packing = Packing {
-            costs: &program.costs,
-            order: order.collect(),
-            ends: Vec::new(),
-            columns: Vec::new(),
-        };
-        for &(row, _) in &packing.order {
-            let own = program.rows[row].columns.iter().copied();
-            packing.columns.extend(own.filter(|&column| cases.is_free(column as usize)));
-            packing.ends.push(packing.columns.len());
-        }
-        packing
-    }
-
-    /// Multiples of the unit below the duals, then as much more as the columns have room for; and their sum.
-    fn weights(&self, denominator: i64) -> (Weights, i128) {
-        let mut room: Vec<i64> =
-            self.costs.iter().map(|&cost| i64::from(cost) * denominator).collect();
-        let (mut weights, mut start) = (Weights::new(), 0);
-        for (&(row, dual), &end) in self.order.iter().zip(&self.ends) {
-            let columns = &self.columns[start..end];
-            start = end;
-            let wished = (dual * denominator as f64 + TINY).min(LARGEST as f64) as i64;
-            let weight = columns.iter().map(|&column| room[column as usize]).fold(wished, i64::min);
-            if weight > 0 {
-                columns.iter().for_each(|&column| room[column as usize] -= weight);
-                weights.push((row, weight));
-            }
-        }
-        weights.sort_by_key(|&(row, _)| row);
-        let weights: Weights = weights
-            .chunk_by(|a, b| a.0 == b.0)
-            .map(|own| (own[0].0, own.iter().map(|&(_, weight)| weight).sum()))
-            .collect();
-        let sum = weights.iter().map(|&(_, weight)| i128::from(weight)).sum();
-        (weights, sum)
-    }
 }
 
 /// The weights with as much on the rows of barred columns as these are loaded beyond their costs; none if a number is too

@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
         let is_known = self.fixed || self.best.is_some();
         let is_root = self.nodes.all.len() == 1 && self.is_open() && is_known;
         let rows = &self.cases.program.rows;
-        if self.cases.packs || !is_root || !rows.iter().all(CoveringRow::asks_for) {
+        if !is_root || !rows.iter().all(CoveringRow::asks_for) {
             return;
         }
         self.symmetry(control);
@@ -370,7 +370,7 @@ impl<'a> Search<'a> {
         let (objective, target) = (relaxed.objective(), self.target);
         let (beside, _) = self.beside(node);
         let (beside, symmetry) = (&beside[..], self.symmetry.as_ref());
-        let may_exclude = node == 0 && !self.cases.packs;
+        let may_exclude = node == 0;
         let node = Branching { start, objective, target, symmetry, stabiliser, beside, control };
         if may_exclude {
             let first = node.first(&mut self.cases, relaxed, &fractional)?;

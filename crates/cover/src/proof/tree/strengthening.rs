@@ -26,7 +26,7 @@ impl Search<'_> {
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
         let is_new = self.nodes.all.len() == 1 && self.is_open() && !self.is_strengthened;
         let is_late = control.halted().is_some();
-        if self.cases.packs || !is_new || is_late || entries > ENTRIES {
+        if !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
         self.is_strengthened = true;
