@@ -13,7 +13,6 @@ use crate::kinds::strip::StripCertificate;
 use crate::kinds::sum::{SharedSumCertificate, SumCertificate};
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
-use crate::kinds::tree::TreeCertificate;
 use crate::parse_error::ParseError;
 use crate::problem::{Weights, header, lower_bound};
 use crate::rejection::Rejection;
@@ -34,8 +33,6 @@ pub enum Certificate {
     Packing(PackingCertificate),
     /// A partition of a board into cycles.
     Partition(PartitionCertificate),
-    /// A lower bound by cases.
-    Tree(TreeCertificate),
     /// A tour.
     Tour(TourCertificate),
     /// A lower bound by deciding the squares in order.
@@ -144,7 +141,6 @@ impl Certificate {
             Certificate::Cover(certificate) => certificate.verify()?,
             Certificate::Packing(certificate) => certificate.verify()?,
             Certificate::Partition(certificate) => certificate.verify()?,
-            Certificate::Tree(certificate) => certificate.verify()?,
             Certificate::Tour(certificate) => certificate.verify()?,
             Certificate::Sweep(certificate) => certificate.verify()?,
             Certificate::Strip(certificate) => certificate.verify()?,
@@ -165,7 +161,6 @@ impl Certificate {
             Certificate::Cover(_) => "cover",
             Certificate::Packing(_) => "packing",
             Certificate::Partition(_) => "partition",
-            Certificate::Tree(_) => "tree",
             Certificate::Tour(_) => "tour",
             Certificate::Sweep(_) => "sweep",
             Certificate::Strip(_) => "strip",
@@ -186,7 +181,6 @@ impl fmt::Display for Certificate {
             Certificate::Cover(certificate) => certificate.write(f)?,
             Certificate::Packing(certificate) => certificate.write(f)?,
             Certificate::Partition(certificate) => certificate.write(f)?,
-            Certificate::Tree(certificate) => certificate.write(f)?,
             Certificate::Tour(certificate) => certificate.write(f)?,
             Certificate::Sweep(certificate) => certificate.write(f)?,
             Certificate::Strip(certificate) => certificate.write(f)?,
@@ -221,7 +215,6 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "cover" => Certificate::Cover(CoverCertificate::read(&mut lines)?),
         "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
         "partition" => Certificate::Partition(PartitionCertificate::read(&mut lines)?),
-        "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
         "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),

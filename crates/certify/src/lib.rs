@@ -65,7 +65,6 @@ pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};
 pub use kinds::sweep::SweepCertificate;
 pub use kinds::tour::TourCertificate;
-pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_STRIP_SQUARES, MAX_TOUR_AREA};
 pub use linear::{
     LinearColumn, LinearProgram, LinearRange, LinearRow, Multipliers, Optimum, decimal,

@@ -9,9 +9,6 @@ pub const MAX_DIGITS: usize = 10_000;
 /// The longest count (of pieces, of leaves) in decimal digits.
 pub(crate) const MAX_COUNT_DIGITS: usize = 9;
 
-/// The largest count.
-pub(crate) const MAX_COUNT: u32 = 999_999_999;
-
 /// The largest board in squares: 1024x1024.
 pub const MAX_AREA: usize = 1 << 20;
 

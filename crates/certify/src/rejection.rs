@@ -190,14 +190,6 @@ pub enum Rejection {
     /// Said to be both forced and excluded, and is not both.
     #[error("square {0} is not both forced and excluded")]
     NoClash(Place),
-    /// A branch on a square that is forced or excluded already.
-    #[error("node {node}: square {square} is forced or excluded already")]
-    BranchOnFixedSquare {
-        /// The node, from 1 in the order of the text.
-        node: usize,
-        /// The square.
-        square: Place,
-    },
     /// A row of a covering program of which too few columns are chosen.
     #[error("row {row} has {found} of the chosen columns, and asks for {demand}")]
     UncoveredRow {
@@ -509,14 +501,6 @@ pub enum Rejection {
         /// The image, from 1.
         column: usize,
     },
-    /// A permutation that changes what the square covers, or what the problem asks of it.
-    #[error("automorphism {automorphism} does not keep what {square} means to the problem")]
-    NotAnAutomorphism {
-        /// The automorphism, from 1 in the order of the text.
-        automorphism: usize,
-        /// The square moved.
-        square: Place,
-    },
     /// A leaf said to be the image of a node that is not settled before it.
     #[error("node {node} is said to lie in node {target}, which is not settled before it")]
     ImageOfOpenNode {
@@ -532,16 +516,6 @@ pub enum Rejection {
         node: usize,
         /// The automorphism.
         automorphism: usize,
-    },
-    /// A leaf whose image is not within the node it is said to lie in.
-    #[error("the image of node {node} does not decide square {square} as node {target} does")]
-    ImageOutside {
-        /// The leaf, from 1 in the order of the text.
-        node: usize,
-        /// The other node.
-        target: usize,
-        /// A square that the other node fixes.
-        square: Place,
     },
     /// A node after all cases are settled; a text with one is malformed instead.
     #[error("node {node} belongs to no branch")]

@@ -377,7 +377,6 @@ pub(crate) fn bound((certificate, verified): &Checked) -> Option<Bound> {
     let by = match certificate {
         Certificate::Lines(_) => By::Lines,
         Certificate::Sum(sum) => By::Parts(sum.parts.len()),
-        Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
         Certificate::Sweep(sweep) => By::Sweep { halved: sweep.symmetry != Symmetry::Identity },
         Certificate::Cover(own) => match &own.proof {
             CoverProof::AtLeast { packing, .. } | CoverProof::Exactly { packing, .. } => {

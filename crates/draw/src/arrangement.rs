@@ -8,7 +8,7 @@ use crate::grid::{cell_mark, grid, marks};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof,
-    CoveringCertificate, Pattern, TreeCertificate, TreeClaim,
+    CoveringCertificate, Pattern,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -239,7 +239,7 @@ pub fn pieces(certificate: &Certificate) -> Option<Placement> {
     }
     match choice(certificate) {
         Some((board, chosen)) => Some(pieces_of(&board, &chosen)),
-        None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover)),
+        None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, &cover)),
     }
 }
 
@@ -277,21 +277,29 @@ pub fn columns_of(covering: &BoardCovering, pieces: &Placement) -> Result<Vec<u3
 /// The board's program of a certificate and the columns that are chosen, if it has both; of a cover, where squares need
 /// none.
 pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<u32>)> {
-    if let Certificate::Covering(CoveringCertificate { problem, proof }) = certificate
-        && let Some(board) = problem.board()
-    {
-        return Some((Cow::Borrowed(board), proof.chosen()?.to_vec()));
-    }
-    if let Certificate::BoardProgram(BoardProgramCertificate { board, proof }) = certificate {
-        let chosen = proof.numbers()?.iter().map(|&(column, _)| column);
-        return Some((Cow::Borrowed(board), chosen.collect()));
+    if let Some((board, chosen)) = of_board(certificate) {
+        return Some((Cow::Borrowed(board), chosen));
     }
     let (problem, cover) = cover(certificate)?;
-    let board = BoardCovering::new(problem);
+    let board = BoardCovering::new(&problem);
     let columns = (0..).zip(board.columns());
     let chosen = columns.filter(|(_, (_, squares))| cover.contains(squares[0]));
     let chosen = chosen.map(|(column, _)| column).collect();
     (!problem.exempt.is_empty()).then_some((Cow::Owned(board), chosen))
+}
+
+/// The same of a certificate that says the program by its board.
+fn of_board(certificate: &Certificate) -> Option<(&BoardCovering, Vec<u32>)> {
+    match certificate {
+        Certificate::Covering(CoveringCertificate { problem, proof }) => {
+            Some((problem.board()?, proof.chosen()?.to_vec()))
+        }
+        Certificate::BoardProgram(BoardProgramCertificate { board, proof }) => {
+            let chosen = proof.numbers()?.iter().map(|&(column, _)| column);
+            Some((board, chosen.collect()))
+        }
+        _ => None,
+    }
 }
 
 /// What the chosen columns put on a board.
@@ -305,21 +313,22 @@ pub fn pieces_of(covering: &BoardCovering, chosen: &[u32]) -> Placement {
 }
 
 /// The cover of a certificate and its problem, if it has one.
-pub fn cover(certificate: &Certificate) -> Option<(&Problem, &SquareSet)> {
-    match certificate {
+pub fn cover(certificate: &Certificate) -> Option<(Problem, SquareSet)> {
+    let (problem, cover) = match certificate {
         Certificate::Cover(CoverCertificate {
             problem,
             proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
-        }) => Some((problem, cover)),
-        Certificate::Tree(TreeCertificate {
-            problem, claim: TreeClaim::Exactly(_, cover), ..
-        }) => Some((problem, cover)),
-        Certificate::Sweep(sweep) => Some((&sweep.problem, sweep.cover.as_ref()?)),
-        Certificate::Sum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
-        Certificate::SharedSum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
-        Certificate::Lines(lines) => Some((&lines.problem, lines.cover.as_ref()?)),
-        _ => None,
-    }
+        }) => (problem, cover),
+        Certificate::Sweep(sweep) => (&sweep.problem, sweep.cover.as_ref()?),
+        Certificate::Sum(sum) => (&sum.problem, sum.cover.as_ref()?),
+        Certificate::SharedSum(sum) => (&sum.problem, sum.cover.as_ref()?),
+        Certificate::Lines(lines) => (&lines.problem, lines.cover.as_ref()?),
+        other => {
+            let (board, chosen) = of_board(other)?;
+            return Some((board.problem()?, pieces_of(board, &chosen).squares()));
+        }
+    };
+    Some((problem.clone(), cover.clone()))
 }
 
 #[cfg(test)]

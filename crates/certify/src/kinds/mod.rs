@@ -13,4 +13,3 @@ pub(crate) mod strip;
 pub(crate) mod sum;
 pub(crate) mod sweep;
 pub(crate) mod tour;
-pub(crate) mod tree;

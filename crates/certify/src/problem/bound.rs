@@ -3,13 +3,13 @@
 //! The proof that the inequalities checked here bound every cover is in `FORMAT.md`.
 
 use crate::place::Place;
-use crate::problem::{Fixing, Instance, SparseWeights, Weights};
+use crate::problem::{Fixing, Instance, Weights};
 use crate::rejection::Rejection;
-use crate::sums::Sums;
 use destrier_board::{Problem, Square};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
+use std::cmp::Ordering;
 
 /// What a packing shows about the size of every cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,52 +45,17 @@ pub fn lower_bound(problem: &Problem, packing: &Weights) -> Result<LowerBound, R
     bound(&instance, &instance.fixing(), packing)
 }
 
-/// The lower bound under further fixed squares.
+/// The same of an instance, with its fixed squares.
 pub(crate) fn bound(
     instance: &Instance,
     fixing: &Fixing,
     packing: &Weights,
 ) -> Result<LowerBound, Rejection> {
     check_packing(instance, fixing, packing)?;
-    Ok(rounded(fixing, packing.sum()))
-}
-
-/// The lower bound of weights most of which are 0, in time for those that are not; `loads` are sums of 0 for the orbits.
-pub(crate) fn sparse_bound(
-    instance: &Instance,
-    fixing: &Fixing,
-    packing: &SparseWeights,
-    loads: &mut Sums<1>,
-) -> Result<LowerBound, Rejection> {
-    let (board, denominator) = (instance.problem.board, packing.denominator());
-    for &(square, numerator) in packing.numerators() {
-        let square = Square::new(square as usize);
-        if fixing.is_covered(square) {
-            return Err(Rejection::IdleWeight(Place { board, square }));
-        }
-        for orbit in instance.coverers(square) {
-            loads.add(orbit, 0, numerator.into());
-        }
-    }
-    for (orbit, [load]) in loads.take_in_order() {
-        let size = instance.orbit(orbit).len();
-        if fixing.is_free(orbit) && load > i128::from(denominator) * size as i128 {
-            let square = Place { board, square: instance.orbit(orbit)[0] };
-            let load = BigRational::new(load.into(), denominator.into());
-            return Err(Rejection::OverloadedSquare { square, size, load });
-        }
-    }
-    let sum =
-        packing.numerators().iter().map(|&(_, numerator)| i128::from(numerator)).sum::<i128>();
-    Ok(rounded(fixing, BigRational::new(sum.into(), denominator.into())))
-}
-
-/// The lower bound of weights with this sum.
-fn rounded(fixing: &Fixing, sum: BigRational) -> LowerBound {
-    let step = BigInt::from(fixing.size_step());
+    let (sum, step) = (packing.sum(), BigInt::from(fixing.size_step()));
     let pieces = BigInt::from(fixing.pieces());
     let size = &pieces + (&sum / &step).ceil().to_integer() * step;
-    LowerBound { exact: sum + pieces, size }
+    Ok(LowerBound { exact: sum + pieces, size })
 }
 
 /// Checks that no free orbit covers more weight than it has squares, and that no weight lies where
@@ -121,21 +86,12 @@ impl LowerBound {
 
     /// Refuses a claim of another bound.
     pub(crate) fn check(self, claimed: usize) -> Result<(), Rejection> {
-        self.check_above(Some(claimed))?;
-        match self.size {
-            shown if shown == BigInt::from(claimed) => Ok(()),
-            shown => Err(Rejection::BoundBelowSum { claimed, shown }),
+        let LowerBound { exact, size: shown } = self;
+        match BigInt::from(claimed).cmp(&shown) {
+            Ordering::Equal => Ok(()),
+            Ordering::Less => Err(Rejection::BoundBelowSum { claimed, shown }),
+            Ordering::Greater => Err(Rejection::BoundAboveSum { claimed, exact, shown }),
         }
-    }
-
-    /// Refuses a claim of a larger bound; `None` claims that there are no covers at all.
-    pub(crate) fn check_above(&self, claimed: Option<usize>) -> Result<(), Rejection> {
-        let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
-        if BigInt::from(claimed) <= self.size {
-            return Ok(());
-        }
-        let (exact, shown) = (self.exact.clone(), self.size.clone());
-        Err(Rejection::BoundAboveSum { claimed, exact, shown })
     }
 }
 

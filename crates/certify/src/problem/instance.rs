@@ -9,7 +9,6 @@ use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
 use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square};
 use num_integer::Integer;
-use std::collections::BTreeMap;
 
 /// The graph and the orbits of a problem; linear in the number of attacks.
 pub struct Instance<'a> {
@@ -24,13 +23,11 @@ pub struct Instance<'a> {
 /// Which orbits are included or excluded, and what the included ones cover.
 pub struct Fixing {
     included: Vec<bool>,
-    excluded: Vec<u32>,
-    covered: Vec<u32>,
+    excluded: Vec<bool>,
+    covered: Vec<bool>,
     pieces: usize,
     /// The number of squares of each orbit.
     sizes: Vec<usize>,
-    /// How many free orbits there are of each number of squares.
-    free: BTreeMap<usize, usize>,
 }
 
 impl<'a> Instance<'a> {
@@ -85,19 +82,14 @@ impl<'a> Instance<'a> {
 
     /// What the forced and forbidden squares of the problem decide; exempt squares count as covered.
     pub fn fixing(&self) -> Fixing {
-        let exempt = |square| u32::from(self.problem.exempt.contains(square));
-        let sizes: Vec<usize> = self.orbits.iter().map(<[Square]>::len).collect();
-        let mut free = BTreeMap::new();
-        sizes.iter().for_each(|&size| *free.entry(size).or_default() += 1);
+        let exempt = |square| self.problem.exempt.contains(square);
         let mut fixing = Fixing {
             included: vec![false; self.orbits.len()],
-            excluded: vec![0; self.orbits.len()],
+            excluded: self.all().map(|orbit| self.is_barred(orbit)).collect(),
             covered: self.problem.board.squares().map(exempt).collect(),
             pieces: 0,
-            sizes,
-            free,
+            sizes: self.orbits.iter().map(<[Square]>::len).collect(),
         };
-        self.all().filter(|&orbit| self.is_barred(orbit)).for_each(|orbit| fixing.exclude(orbit));
         for square in self.problem.forced.iter() {
             let orbit = self.orbit_of(square);
             if !fixing.is_included(orbit) {
@@ -120,25 +112,13 @@ impl<'a> Instance<'a> {
     }
 
     /// Includes an orbit that is not included yet.
-    pub fn include(&self, fixing: &mut Fixing, orbit: usize) {
-        fixing.change(orbit, |fixing| fixing.included[orbit] = true);
+    fn include(&self, fixing: &mut Fixing, orbit: usize) {
+        fixing.included[orbit] = true;
         fixing.pieces += self.orbit(orbit).len();
-        self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] += 1);
+        self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] = true);
         if self.forbids_attack {
             for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
-                fixing.exclude(self.orbit_of(to));
-            }
-        }
-    }
-
-    /// Undoes [`Instance::include`].
-    pub fn release(&self, fixing: &mut Fixing, orbit: usize) {
-        fixing.change(orbit, |fixing| fixing.included[orbit] = false);
-        fixing.pieces -= self.orbit(orbit).len();
-        self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] -= 1);
-        if self.forbids_attack {
-            for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
-                fixing.readmit(self.orbit_of(to));
+                fixing.excluded[self.orbit_of(to)] = true;
             }
         }
     }
@@ -152,7 +132,7 @@ impl Fixing {
 
     /// Whether there is a reason to exclude the orbit.
     pub fn is_excluded(&self, orbit: usize) -> bool {
-        self.excluded[orbit] > 0
+        self.excluded[orbit]
     }
 
     /// Neither included nor excluded.
@@ -162,7 +142,7 @@ impl Fixing {
 
     /// Whether an included orbit covers the square, or it is exempt.
     pub fn is_covered(&self, square: Square) -> bool {
-        self.covered[square.index()] > 0
+        self.covered[square.index()]
     }
 
     /// The number of squares in included orbits.
@@ -170,34 +150,10 @@ impl Fixing {
         self.pieces
     }
 
-    /// Gives one more reason why the orbit is excluded.
-    pub fn exclude(&mut self, orbit: usize) {
-        self.change(orbit, |fixing| fixing.excluded[orbit] += 1);
-    }
-
-    /// Takes one reason back.
-    pub fn readmit(&mut self, orbit: usize) {
-        self.change(orbit, |fixing| fixing.excluded[orbit] -= 1);
-    }
-
     /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
     pub fn size_step(&self) -> usize {
-        self.free.keys().fold(0, |step: usize, size| step.gcd(size)).max(1)
-    }
-
-    /// Changes an orbit, and counts it among the free ones as long as it is free.
-    fn change(&mut self, orbit: usize, change: impl FnOnce(&mut Self)) {
-        let was_free = self.is_free(orbit);
-        change(self);
-        let (is_free, size) = (self.is_free(orbit), self.sizes[orbit]);
-        if was_free == is_free {
-            return;
-        }
-        let number = self.free.entry(size).or_default();
-        *number = if is_free { *number + 1 } else { *number - 1 };
-        if *number == 0 {
-            self.free.remove(&size);
-        }
+        let free = (0..self.sizes.len()).filter(|&orbit| self.is_free(orbit));
+        free.fold(0, |step: usize, orbit| step.gcd(&self.sizes[orbit])).max(1)
     }
 }
 

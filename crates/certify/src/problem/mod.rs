@@ -8,8 +8,8 @@ pub(crate) mod permutation;
 mod sparse;
 mod weights;
 
+pub(crate) use bound::bound;
 pub use bound::{LowerBound, Obstacle, lower_bound};
-pub(crate) use bound::{bound, sparse_bound};
 pub use cover::check_cover;
 pub(crate) use instance::graph;
 pub use instance::{Fixing, Instance};

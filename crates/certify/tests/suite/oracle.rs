@@ -5,10 +5,9 @@ use destrier_board::{
     Board, Colour, Group, Orbits, Piece, Problem, Quotient, Rule, Square, SquareSet, Symmetry,
 };
 use destrier_certify::{
-    Automorphism, BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringProgram,
-    Evidence, Instance, Node, Obstacle, Part, Projection, Region, Rejection, SharedSumCertificate,
-    Size, SparseWeights, SumCertificate, SweepCertificate, SweepLines, Tree, TreeCertificate,
-    TreeClaim, Weights,
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringProgram, Evidence, Instance,
+    Obstacle, Part, Projection, Region, Rejection, SharedSumCertificate, Size, SumCertificate,
+    SweepCertificate, SweepLines, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
@@ -265,29 +264,10 @@ proptest! {
         let possible = minimum(&problem).is_some();
         for square in problem.board.squares() {
             for obstacle in [Obstacle::Uncoverable(square), Obstacle::Clash(square)] {
-                let tree = Tree { nodes: vec![Node::Obstacle(obstacle)], ..Tree::default() };
-                let claim = TreeClaim::Infeasible;
-                let certificate = TreeCertificate { problem: problem.clone(), claim, tree };
-                let accepted = Certificate::Tree(certificate).verify().is_ok();
+                let proof = CoverProof::Infeasible(obstacle);
+                let certificate = CoverCertificate { problem: problem.clone(), proof };
+                let accepted = Certificate::Cover(certificate).verify().is_ok();
                 prop_assert!(!(accepted && possible));
-            }
-        }
-    }
-
-    #[test]
-    fn no_tree_bounds_more_than_the_minimum(
-        problem in problems(), order: [u8; 5],
-        images in proptest::collection::vec(proptest::option::of(any::<(u8, u8)>()), 64),
-        numerators in proptest::collection::vec(any::<u8>(), 16)
-    ) {
-        let mut tree = full_tree(&problem, &order, &numerators);
-        replace_leaves(&mut tree, &problem, &images);
-        let minimum = minimum(&problem);
-        for size in 0..=problem.board.area() + 1 {
-            let claim = TreeClaim::AtLeast(size);
-            let certificate = TreeCertificate { problem: problem.clone(), claim, tree: tree.clone() };
-            if Certificate::Tree(certificate).verify().is_ok() {
-                prop_assert!(minimum.is_none_or(|minimum| size <= minimum));
             }
         }
     }
@@ -437,78 +417,6 @@ fn raise_costs(sweep: &mut SweepCertificate) {
             }
         }
     }
-}
-
-/// Branches on a few squares in every case; at the leaves the best of some weights.
-fn full_tree(problem: &Problem, order: &[u8], numerators: &[u8]) -> Tree {
-    let mut tree = Tree::default();
-    let mut todo = vec![(problem.clone(), 0)];
-    while let Some((case, depth)) = todo.pop() {
-        let square = order.get(depth).map(|&n| Square::new(n as usize % problem.board.area()));
-        let free = square.filter(|&square| is_free(&case, square));
-        if let Some(square) = free {
-            let mut with = case.clone();
-            with.forced.insert(square);
-            let mut without = case;
-            without.forbidden.insert(square);
-            tree.nodes.push(Node::Branch(square));
-            todo.extend([(without, depth + 1), (with, depth + 1)]);
-        } else {
-            let none = || {
-                let none = vec![BigInt::ZERO; case.board.area()];
-                Weights::over(case.board, BigUint::one(), none).unwrap()
-            };
-            let packing = packing(&case, numerators, true).unwrap_or_else(none);
-            tree.nodes.push(leaf(packing, tree.nodes.len() % 2 == 0));
-        }
-    }
-    tree
-}
-
-/// A leaf with these weights, on one line where asked.
-fn leaf(packing: Weights, sparse: bool) -> Node {
-    match SparseWeights::new(&packing) {
-        Some(packing) if sparse => Node::Sparse(packing),
-        _ => Node::Packing(packing),
-    }
-}
-
-/// Says of some leaves that they are images of other nodes, rightly or wrongly.
-fn replace_leaves(tree: &mut Tree, problem: &Problem, images: &[Option<(u8, u8)>]) {
-    let board = problem.board;
-    let own = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
-    let list = |symmetry: Symmetry| board.squares().map(|s| symmetry.apply(board, s)).collect();
-    let maps: Vec<Automorphism> = own.map(|symmetry| Automorphism(list(symmetry))).collect();
-    let trial = |automorphism: &Automorphism| {
-        let automorphisms = vec![automorphism.clone()];
-        let none = vec![BigInt::ZERO; board.area()];
-        let leaf = Node::Packing(Weights::over(board, BigUint::one(), none).unwrap());
-        let tree = Tree { automorphisms, nodes: vec![leaf] };
-        let claim = TreeClaim::AtLeast(0);
-        let verdict = TreeCertificate { problem: problem.clone(), claim, tree };
-        let verdict = Certificate::Tree(verdict).verify();
-        !matches!(verdict, Err(Rejection::NotAnAutomorphism { .. }))
-    };
-    tree.automorphisms = maps.into_iter().filter(trial).collect();
-    for (index, (node, image)) in tree.nodes.iter_mut().zip(images).enumerate() {
-        if let (Node::Packing(_) | Node::Sparse(_), Some((target, automorphism))) = (&node, image) {
-            let target = usize::from(*target) % (index + 1);
-            let automorphism = usize::from(*automorphism) % tree.automorphisms.len();
-            *node = Node::Image { node: target, automorphism };
-        }
-    }
-}
-
-/// Whether a branch on this square is accepted, asked of the checker itself.
-fn is_free(case: &Problem, square: Square) -> bool {
-    let none = Weights::over(case.board, BigUint::one(), vec![BigInt::ZERO; case.board.area()]);
-    let leaf = Node::Packing(none.unwrap());
-    let nodes = vec![Node::Branch(square), leaf.clone(), leaf];
-    let tree = Tree { nodes, ..Tree::default() };
-    let claim = TreeClaim::AtLeast(0);
-    let certificate = TreeCertificate { problem: case.clone(), claim, tree };
-    let verdict = Certificate::Tree(certificate).verify();
-    !matches!(verdict, Err(Rejection::BranchOnFixedSquare { .. }))
 }
 
 /// The bounds shown by the unit packings that a brute-force search finds reach the minimum often

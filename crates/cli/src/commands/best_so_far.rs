@@ -72,7 +72,7 @@ impl<'a> BestSoFar<'a> {
 fn size_there(path: &Path, problem: &Problem) -> Option<usize> {
     let certificate = destrier_certify::parse(&regular(path)?).ok()?;
     let (own, cover) = cover(&certificate)?;
-    (own == problem && check_cover(problem, cover).is_ok()).then(|| cover.len())
+    (own == *problem && check_cover(problem, &cover).is_ok()).then(|| cover.len())
 }
 
 /// What a mutex holds, whatever became of those who held it before.

@@ -231,3 +231,21 @@ fn what_is_given_is_not_written_to() {
         }
     }
 }
+
+/// A search begins with covers that are worse than the one proved in its file.
+#[test]
+fn a_proof_in_the_file_outlives_the_covers_of_a_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("k.txt").display().to_string();
+    let run = |words: &str| {
+        let done = command().args(words.split(' ')).args(["-q", "-o", &file]).output().unwrap();
+        (done.status.code(), fs::read_to_string(&file).unwrap())
+    };
+    for format in ["destrier", "program"] {
+        let _ = fs::remove_file(&file);
+        let (code, proof) = run(&format!("prove 12 --method tree --format {format}"));
+        assert!(code == Some(0) && proof.contains("\nclaim exactly 24\n"), "{proof}");
+        let (_, after) = run("cover 12 --solver search --time-limit 0s");
+        assert_eq!(after, proof);
+    }
+}

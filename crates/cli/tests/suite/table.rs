@@ -116,7 +116,7 @@ fn certificates_are_kept_beside_the_bfile_and_used() {
     );
     let (code, found) = TABLE.answer(&["--sequence", "A006075", "5..6", "-o", &file]);
     assert!(code == 0 && found["terms"][0]["by"] == "a certificate", "{found}");
-    std::fs::write(path("b.certificates/6x6.txt"), "destrier 1 tree\nboard 6x6\n").unwrap();
+    std::fs::write(path("b.certificates/6x6.txt"), "destrier 1 cover\nboard 6x6\n").unwrap();
     let (_, _, said) = table(&["5..6", "-o", &file]);
     assert!(said.contains("passed over ") && said.contains("6x6.txt"), "{said}");
     let kept = root().join("results/certificates").display().to_string();

@@ -27,7 +27,7 @@ pub use error::VeripbError;
 use formula::Formula;
 use std::io::Write;
 
-/// Checks a certificate of kind `cover`, `tree` or `covering` and writes it as a formula (OPB) and a proof (PBP,
+/// Checks a certificate of kind `cover` or `covering` and writes it as a formula (OPB) and a proof (PBP,
 /// version 3.0).
 ///
 /// Time and size are those of the tree, times the number of automorphisms at worst.

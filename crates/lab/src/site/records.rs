@@ -3,7 +3,7 @@
 use super::files::Download;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
-use destrier_certify::{Certificate, CoverProof, TreeCertificate, TreeClaim};
+use destrier_certify::{Certificate, CoverProof, Size};
 use destrier_draw::svg;
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -182,9 +182,10 @@ impl Record {
             let text = destrier_console::files::read(&results.join(&path))?;
             let size = match destrier_certify::parse(&text).with_context(|| path.clone())? {
                 Certificate::Sweep(sweep) => Some(sweep.size),
-                Certificate::Tree(TreeCertificate { claim: TreeClaim::AtLeast(size), .. }) => {
-                    Some(size)
-                }
+                Certificate::BoardProgram(own) => match Size::from(&own.proof.optimum(false)) {
+                    Size::AtLeast(size) => Some(size),
+                    _ => None,
+                },
                 _ => None,
             };
             if size == Some(self.lower) {

@@ -125,11 +125,11 @@ fn symmetric_cover(text: &str) -> Option<(String, String)> {
     let certificate = destrier_certify::parse(text).ok()?;
     let (problem, cover) = destrier_draw::arrangement::cover(&certificate)?;
     let Problem { board, piece, symmetry, .. } = problem;
-    if *symmetry == Group::None || check_cover(problem, cover).is_err() {
+    if symmetry == Group::None || check_cover(&problem, &cover).is_err() {
         return None;
     }
-    let svg = svg::placement(&Placement::of(*piece, cover));
-    Some((format!("{} on {board}, {symmetry}", plural(*piece, cover.len())), svg))
+    let svg = svg::placement(&Placement::of(piece, &cover));
+    Some((format!("{} on {board}, {symmetry}", plural(piece, cover.len())), svg))
 }
 
 /// What the checker says of a tour or a partition, and its picture.

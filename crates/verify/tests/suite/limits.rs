@@ -47,15 +47,15 @@ fn packed_bombs_are_refused_for_what_they_unpack_to() {
     let folder = tempfile::tempdir().unwrap();
     let program = "destrier 1 covering\ncolumns 2\nrows 1\nrow 1 1 2\nclaim at-least 1\n";
     let board = "board 1024x1024\npiece knight\nrule domination\nsymmetry none\n";
-    let tree = format!("destrier 1 tree\n{board}claim at-least 1\n");
+    let cover = format!("destrier 1 cover\n{board}claim at-least 1\n");
     let row = format!("row{}\n", " 1".repeat(1024));
-    let packing = format!("{tree}branch a1\npacking 1048576\ndenominator 1\n{}", row.repeat(1024));
+    let packing = format!("{cover}packing 1048576\ndenominator 1\n{}", row.repeat(1024));
     let vipr = "VER 1.0\nVAR 100000000\n";
     let certificate = certificates("valid/knight-8x8.txt").display().to_string();
     for (name, begin, lines) in [
         ("nodes.txt.gz", program, "branch 1\nweights 1 1\n"),
         ("packings.txt.gz", &packing, &row),
-        ("blanks.txt.gz", "destrier 1 tree\n", " "),
+        ("blanks.txt.gz", "destrier 1 cover\n", " "),
         ("variables.vipr.gz", vipr, "x\n"),
         ("program.lp.gz", "Minimize\n x\nSubject To\n c: x\n", "+ x\n"),
     ] {

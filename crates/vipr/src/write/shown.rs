@@ -1,14 +1,11 @@
 //! What a certificate shows, as cases of a covering program.
 
-use super::board::cases_of_tree;
+use super::board::{Reason, cases_of_board};
 use super::cases::Cases;
 use super::error::WriteError;
 use crate::program::orbit_names;
 use destrier_board::{Orbits, Problem, SquareSet};
-use destrier_certify::{
-    Certificate, CoverProof, CoveringCertificate, CoveringProgram, Node, Size, Tree, TreeClaim,
-    Weights,
-};
+use destrier_certify::{Certificate, CoverProof, CoveringCertificate, CoveringProgram, Size};
 use std::borrow::Cow;
 
 /// A claim about the cost of choices of a covering program, and what shows it; of a board's problem the columns are
@@ -35,14 +32,14 @@ impl<'a> Shown<'a> {
         if let Certificate::Covering(certificate) = certificate {
             return Self::of_covering(certificate);
         }
-        let (problem, size, cover, tree) = parts(certificate).ok_or(WriteError::OtherClaim)?;
+        let (problem, size, cover, reason) = parts(certificate).ok_or(WriteError::OtherClaim)?;
         let program = CoveringProgram::of_problem(problem)?;
         let orbits = Orbits::new(problem.board, problem.symmetry);
         let chosen = cover.map(|cover| {
             let first = (0..).zip(orbits.iter()).filter(|(_, orbit)| cover.contains(orbit[0]));
             first.map(|(orbit, _)| orbit).collect()
         });
-        let cases = tree.map(|tree| cases_of_tree(problem, &program, &tree)).transpose()?;
+        let cases = reason.map(|reason| cases_of_board(problem, &program, &reason)).transpose()?;
         let names = orbit_names(problem);
         Ok(Shown { program: Cow::Owned(program), names, size, chosen, cases })
     }
@@ -74,35 +71,21 @@ impl<'a> Shown<'a> {
 }
 
 /// The problem, what is claimed about it, and what shows that.
-type Parts<'a> = (&'a Problem, Size, Option<&'a SquareSet>, Option<Cow<'a, Tree>>);
+type Parts<'a> = (&'a Problem, Size, Option<&'a SquareSet>, Option<Reason<'a>>);
 
 fn parts(certificate: &Certificate) -> Option<Parts<'_>> {
-    let leaf = |node| Some(Cow::Owned(Tree { nodes: vec![node], ..Tree::default() }));
-    let packed = |packing: &Weights| leaf(Node::Packing(packing.clone()));
-    match certificate {
-        Certificate::Cover(certificate) => {
-            let (size, cover, tree) = match &certificate.proof {
-                CoverProof::AtMost { size, cover } => (Size::AtMost(*size), Some(cover), None),
-                CoverProof::AtLeast { size, packing } => {
-                    (Size::AtLeast(*size), None, packed(packing))
-                }
-                CoverProof::Exactly { size, cover, packing } => {
-                    (Size::Exactly(*size), Some(cover), packed(packing))
-                }
-                CoverProof::Infeasible(obstacle) => {
-                    (Size::Infeasible, None, leaf(Node::Obstacle(*obstacle)))
-                }
-            };
-            Some((&certificate.problem, size, cover, tree))
+    let Certificate::Cover(certificate) = certificate else { return None };
+    let (size, cover, reason) = match &certificate.proof {
+        CoverProof::AtMost { size, cover } => (Size::AtMost(*size), Some(cover), None),
+        CoverProof::AtLeast { size, packing } => {
+            (Size::AtLeast(*size), None, Some(Reason::Packing(packing)))
         }
-        Certificate::Tree(certificate) => {
-            let (size, cover) = match &certificate.claim {
-                TreeClaim::AtLeast(size) => (Size::AtLeast(*size), None),
-                TreeClaim::Exactly(size, cover) => (Size::Exactly(*size), Some(cover)),
-                TreeClaim::Infeasible => (Size::Infeasible, None),
-            };
-            Some((&certificate.problem, size, cover, Some(Cow::Borrowed(&certificate.tree))))
+        CoverProof::Exactly { size, cover, packing } => {
+            (Size::Exactly(*size), Some(cover), Some(Reason::Packing(packing)))
         }
-        _ => None,
-    }
+        CoverProof::Infeasible(obstacle) => {
+            (Size::Infeasible, None, Some(Reason::Obstacle(*obstacle)))
+        }
+    };
+    Some((&certificate.problem, size, cover, reason))
 }

@@ -21,7 +21,7 @@ use num_traits::Zero;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Checks a certificate of kind `cover`, `tree`, `covering` or `program` and writes it as VIPR 1.0.
+/// Checks a certificate of kind `cover`, `covering` or `program` and writes it as VIPR 1.0.
 ///
 /// The program has a variable for each orbit of the problem's symmetry, or for each column, and the claim becomes
 /// a range for its optimum, or `infeas`. Time and size are linear in the tree, with images written out.

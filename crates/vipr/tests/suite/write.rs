@@ -31,22 +31,23 @@ fn written_file(name: &str) -> String {
     written(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The second case of the second branch is the image of its first; VIPR has it written out.
+/// With column 2 instead of column 1 the case is an image; VIPR has it written out.
 #[test]
 fn images_are_written_out() {
-    let derived = "RTP range 2 inf\n\
-        SOL 0\n\
+    let derived = "RTP range 2 2\n\
+        SOL 1\n\
+        cover 2 0 1 1 1\n\
         DER 9\n\
+        a9 G 1 1 0 1 { asm } -1\n\
+        r10 G 2 OBJ { lin 2 7 1 9 1 } -1\n\
+        a11 L 0 1 0 1 { asm } -1\n\
         a12 G 1 1 1 1 { asm } -1\n\
-        r13 G 2 OBJ { lin 3 0 1 11 1 12 1 } -1\n\
+        r13 G 2 OBJ { lin 2 8 1 12 1 } -1\n\
         a14 L 0 1 1 1 { asm } -1\n\
-        a15 G 1 1 2 1 { asm } -1\n\
-        r16 G 2 OBJ { lin 3 3 1 8 1 15 1 } -1\n\
-        a17 L 0 1 2 1 { asm } -1\n\
-        r18 G 2 OBJ { lin 2 8 1 11 1 } -1\n\
-        u19 G 2 OBJ { uns 16 15 18 17 } -1\n\
-        u20 G 2 OBJ { uns 13 12 19 14 } -1\n";
-    let vipr = written_file("tree-image-1x4.txt");
+        r15 G 1 0 { lin 3 6 1 11 -1 14 -1 } -1\n\
+        u16 G 2 OBJ { uns 13 12 15 14 } -1\n\
+        u17 G 2 OBJ { uns 10 9 16 11 } -1\n";
+    let vipr = written_file("covering-images.txt");
     assert!(vipr.ends_with(derived), "{vipr}");
 }
 

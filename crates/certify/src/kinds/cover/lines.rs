@@ -1,4 +1,4 @@
-//! The lines about sizes of covers, which the kinds `tree` and `sweep` have too.
+//! The lines about sizes of covers, which the kinds `sum` and `sweep` have too.
 
 use crate::claim::Size;
 use crate::problem::check_cover;
@@ -21,7 +21,7 @@ pub(crate) fn check_size(
     }
 }
 
-pub(crate) fn read_cover(lines: &mut Lines, board: Board) -> Result<SquareSet, Rejection> {
+pub(super) fn read_cover(lines: &mut Lines, board: Board) -> Result<SquareSet, Rejection> {
     squares(lines.keyword("cover")?, board)
 }
 

@@ -5,7 +5,4 @@ mod lines;
 mod obstacle;
 
 pub use certificate::{CoverCertificate, CoverProof};
-pub(crate) use lines::{
-    bound, check_size, read_bound, read_claim, read_cover, write_bound, write_claim,
-};
-pub(crate) use obstacle::{read_obstacle, write_obstacle};
+pub(crate) use lines::{bound, check_size, read_bound, read_claim, write_bound, write_claim};

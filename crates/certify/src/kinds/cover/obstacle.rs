@@ -1,4 +1,4 @@
-//! The line that says why there is no cover, which the kind `tree` has too.
+//! The line that says why there is no cover.
 
 use crate::problem::Obstacle;
 use crate::rejection::Rejection;
@@ -7,7 +7,7 @@ use destrier_board::Board;
 use std::fmt;
 
 /// Reads a line that names an obstacle.
-pub(crate) fn read_obstacle(mut words: Words, board: Board) -> Result<Obstacle, Rejection> {
+pub(super) fn read_obstacle(mut words: Words, board: Board) -> Result<Obstacle, Rejection> {
     const EXPECTED: &str = "uncoverable or clash";
     let obstacle = match words.word(EXPECTED)? {
         "uncoverable" => Obstacle::Uncoverable,
@@ -20,7 +20,7 @@ pub(crate) fn read_obstacle(mut words: Words, board: Board) -> Result<Obstacle, 
 }
 
 /// Writes the line that [`read_obstacle`] reads.
-pub(crate) fn write_obstacle(
+pub(super) fn write_obstacle(
     f: &mut fmt::Formatter<'_>,
     board: Board,
     obstacle: Obstacle,

@@ -3,7 +3,6 @@
 use crate::claim::{Claim, Size};
 use crate::kinds::cover::CoverCertificate;
 use crate::kinds::sweep::SweepCertificate;
-use crate::kinds::tree::TreeCertificate;
 use crate::problem::header::{single, write_squares};
 use crate::rejection::Rejection;
 use crate::text::{Lines, count, name, squares};
@@ -24,8 +23,6 @@ pub struct Part {
 pub enum Evidence {
     /// A packing.
     Cover(CoverCertificate),
-    /// Cases.
-    Tree(TreeCertificate),
     /// A sweep.
     Sweep(SweepCertificate),
     /// The bound of a part before it, of which this one is the image.
@@ -45,7 +42,6 @@ impl Evidence {
     pub(super) fn claim(&self) -> Result<Option<Claim>, Rejection> {
         match self {
             Evidence::Cover(certificate) => certificate.verify().map(Some),
-            Evidence::Tree(certificate) => certificate.verify().map(Some),
             Evidence::Sweep(certificate) => certificate.verify().map(Some),
             Evidence::Image { .. } => Ok(None),
         }
@@ -64,9 +60,8 @@ impl Evidence {
         }
         match single::<String>(lines, "evidence")?.as_str() {
             "cover" => CoverCertificate::read(lines).map(Evidence::Cover),
-            "tree" => TreeCertificate::read(lines).map(Evidence::Tree),
             "sweep" => SweepCertificate::read(lines).map(Evidence::Sweep),
-            other => Err(lines.unexpected("cover, tree or sweep", other)),
+            other => Err(lines.unexpected("cover or sweep", other)),
         }
     }
 
@@ -74,10 +69,6 @@ impl Evidence {
         match self {
             Evidence::Cover(certificate) => {
                 writeln!(f, "evidence cover")?;
-                certificate.write(f)
-            }
-            Evidence::Tree(certificate) => {
-                writeln!(f, "evidence tree")?;
                 certificate.write(f)
             }
             Evidence::Sweep(certificate) => {

@@ -1,7 +1,0 @@
-//! A lower bound by cases.
-
-mod cases;
-mod certificate;
-
-pub use cases::{Automorphism, Node, Tree};
-pub use certificate::{TreeCertificate, TreeClaim};
