@@ -97,6 +97,30 @@ fn gaps_that_lie_apart_are_closed_one_by_one() {
     assert_eq!(bound(&program, 6).0, 70); // smaller regions have no gap
 }
 
+/// Where no case is divided, what threads find depends on no other and is taken over in one order.
+#[test]
+fn one_case_has_the_same_cuts_on_any_number_of_threads() {
+    let (mut random, mut lemmas) = (Random::new(60, 2), 0);
+    for _ in 0..100 {
+        let rows = (0..60u32).map(|at| {
+            let near = |random: &mut Random| (at + random.below(9) as u32) % 60;
+            let mut own = vec![at, near(&mut random), near(&mut random)];
+            own.sort_unstable();
+            own.dedup();
+            CoveringRow::at_least(1, own)
+        });
+        let problem =
+            CoveringProblem::from(CoveringProgram { rows: rows.collect(), costs: vec![1; 60] });
+        let [one, two, three] = [1, 2, 3].map(|threads| {
+            let found = local_bound(&problem, 20, Aim { threads, ..ANY }, Control::quiet());
+            found.certificate.to_string()
+        });
+        assert!(one == two && one == three, "{one}\n{two}\n{three}");
+        lemmas += one.lines().filter(|line| line.starts_with("lemma ")).count();
+    }
+    assert!(lemmas > 100, "{lemmas}");
+}
+
 #[test]
 fn boards_have_local_bounds_in_their_own_words() {
     let knights = BoardCovering::new(&Problem::new(Board::new(6, 6).unwrap()));

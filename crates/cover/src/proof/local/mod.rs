@@ -5,6 +5,7 @@
 //! smaller ones help. Where a cover is known to cost little more than is shown, columns are decided, and each case has
 //! cuts of its own.
 
+mod ahead;
 mod aim;
 mod case;
 mod cases;

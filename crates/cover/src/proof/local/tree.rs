@@ -7,12 +7,11 @@ use super::relax::Rules;
 use super::separator::Separator;
 use super::slices::Slices;
 use super::write::Lemma;
-use crate::beside::shared_out;
 use crate::proof::error::CoveringError;
 use crate::proof::tight::{BELOW, TIGHT};
 use destrier_run::{Control, Progress};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -25,8 +24,6 @@ const MOST_IN_CASES: usize = 28;
 const LEAST: f64 = 0.02;
 /// The same of the largest regions where cases may show the rest: so many such rounds would have to show it.
 const ROUNDS: f64 = 12.0;
-/// Rows are searched in so many stretches for each thread, so that none waits long for the others.
-const STRETCHES: usize = 4;
 /// A choice that a tight relaxation may admit is looked for in a part of the time and a moment; where it costs no more than
 /// is shown, in half of the time that is left, as nothing else is left to do.
 const PART: u32 = 4;
@@ -54,7 +51,7 @@ pub(super) struct Search<'a> {
     pub(super) clock: Instant,
     /// All lemmas that were found.
     pub(super) lemmas: Vec<Arc<Lemma>>,
-    /// One for each thread.
+    /// One for each thread; all threads work with the first one where there is one case.
     pub(super) separators: Vec<Separator>,
     /// The cheapest choice that is known, and what it costs.
     pub(super) best: Option<(Vec<u32>, u64)>,
@@ -290,31 +287,18 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the cuts that the values of a case miss, of regions of so many rows around rows that are in none so far;
-    /// whether there are any. Threads take one stretch of the rows after the other; what they find there does not depend on
-    /// who takes it.
+    /// whether there are any.
     fn cut(&mut self, case: &mut Case, size: usize) -> bool {
         let rows = self.rules.rows(case);
         let around = self.rules.reduction.rows.iter().map(|&row| row as u32);
         let around: Vec<u32> = around.filter(|&row| rows.is_fractional(row)).collect();
-        let stretches = match self.separators.len() {
-            1 => 1,
-            threads => STRETCHES * threads,
-        };
-        let length = around.len().div_ceil(stretches).max(1);
-        let stretches: Vec<&[u32]> = around.chunks(length).collect();
-        let control = self.control.silent();
-        let found = shared_out(&mut self.separators, stretches.len(), |separator, at| {
-            separator.lemmas(&rows, stretches[at], size, control)
-        });
-        let (mut new, before) = (HashSet::new(), case.lemmas.len());
-        for lemma in found.into_iter().flatten() {
-            if new.insert(lemma.1.clone()) {
-                case.lemmas.push(self.lemmas.len());
-                case.own.push(self.lemmas.len());
-                self.lemmas.push(Arc::new(lemma));
-            }
-        }
-        case.lemmas.len() > before
+        let (control, threads) = (self.control.silent(), self.separators.len());
+        let found = self.separators[0].lemmas(&rows, (&around, size), threads, control);
+        let before = self.lemmas.len();
+        self.lemmas.extend(found.into_iter().map(Arc::new));
+        case.lemmas.extend(before..self.lemmas.len());
+        case.own.extend(before..self.lemmas.len());
+        self.lemmas.len() > before
     }
 
     pub(super) fn tell(&self, case: &Case, size: usize) {
