@@ -213,7 +213,7 @@ const BROKEN: [&str; 20] = [
     "expected a count, found ''", // of the images of columns
     "has more than two numbers",
     "is not whole with exactly two numbers here",
-    "and of a column before it goes together",
+    "for which no class has room",
     "costs or rows do not bear it",
     "cannot be met in the ranges that propagation leaves",
     "the weights show that no solution here costs less than",

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 /// The largest graph for which this is tried: a certificate has no more literals.
 const VERTICES: usize = 1 << 10;
 /// The words of classes that a search looks at, about a minute,
-const WORDS: usize = 1 << 36;
+const WORDS: u64 = 1 << 36;
 /// in this part of the time.
 const PART: u32 = 2;
 

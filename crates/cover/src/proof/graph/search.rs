@@ -8,12 +8,12 @@ use crate::beside::shared_out;
 use destrier_certify::{LiteralGraph, LiteralSet, StableCases};
 use destrier_run::Control;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// So many cases deep they are gone through one by one.
 const ALONE: usize = 2;
 /// The control is asked after so many words of classes.
-const LOOK: usize = 1 << 20;
+const LOOK: u64 = 1 << 20;
 
 /// What comes of a search.
 pub(super) enum Searched {
@@ -30,7 +30,7 @@ struct Search<'a, const W: usize> {
     graph: &'a LiteralGraph<W>,
     most: usize,
     /// How many words of classes may still be looked at.
-    left: AtomicUsize,
+    left: AtomicU64,
     larger: Mutex<Option<Vec<u32>>>,
     is_over: AtomicBool,
     control: Control<'a>,
@@ -55,13 +55,13 @@ pub(super) fn search<const W: usize>(
     graph: &LiteralGraph<W>,
     vertices: usize,
     most: usize,
-    (words, threads): (usize, usize),
+    (words, threads): (u64, usize),
     control: Control<'_>,
 ) -> Searched {
     let search = Search {
         graph,
         most,
-        left: AtomicUsize::new(words),
+        left: AtomicU64::new(words),
         larger: Mutex::new(None),
         is_over: AtomicBool::new(false),
         control,
@@ -103,14 +103,14 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Goes through a case and all below it.
-    fn go_through(&self, case: &Case<W>, cases: &mut StableCases, words: &mut usize) -> Option<()> {
+    fn go_through(&self, case: &Case<W>, cases: &mut StableCases, words: &mut u64) -> Option<()> {
         let named = self.named(case, words)?;
         cases.push(named.iter().copied());
         self.below(case, &named).try_for_each(|below| self.go_through(&below, cases, words))
     }
 
     /// The vertices for which classes have no room; none if a set is larger or there is no time.
-    fn named(&self, case: &Case<W>, words: &mut usize) -> Option<Vec<u32>> {
+    fn named(&self, case: &Case<W>, words: &mut u64) -> Option<Vec<u32>> {
         if *words >= LOOK {
             let left = self.left.fetch_sub(*words, Ordering::Relaxed);
             let is_over = *words > left || self.control.halted().is_some();
@@ -126,7 +126,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let (room, mut looks) = (self.most - case.taken.len(), 0);
         let named = self.graph.homeless(&case.open, room, &mut looks);
-        *words += W * looks;
+        *words += (W * looks) as u64;
         Some(named.into_iter().map(|vertex| vertex as u32).collect())
     }
 
@@ -176,7 +176,7 @@ mod tests {
             }
             let size = largest(&own, (1 << vertices) - 1);
             let look = |most, threads| {
-                search(&graph, vertices, most, (usize::MAX, threads), Control::quiet())
+                search(&graph, vertices, most, (u64::MAX, threads), Control::quiet())
             };
             let mut most = 0;
             let cases = loop {
