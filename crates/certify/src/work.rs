@@ -143,6 +143,21 @@ mod tests {
         assert!(separates(&file(2), &file(100)));
     }
 
+    /// A pentagon after as many literals as there is room for: its last one looks at the classes of all.
+    #[test]
+    fn stable_sets_look_at_many_classes() {
+        let (edges, all) =
+            ([(996, 997), (997, 998), (998, 999), (999, 1000), (996, 1000)], 1..=1000);
+        let rows: String = edges.iter().map(|(a, b)| format!("row 1 none {a} {b}\n")).collect();
+        let literals: String = all.map(|at| format!(" -1*{at}")).collect();
+        let node = format!("stable 997 columns{literals} cases 0\n");
+        let head = format!(
+            "destrier 1 program\ncolumns 1000 whole 0 1\nminimise 1 1\nrows 5\n{rows}claim at-least 0\n"
+        );
+        let file = |number| format!("{head}{}weights 1\nend\n", node.repeat(number));
+        assert!(separates(&file(1), &file(2)));
+    }
+
     #[test]
     fn stable_sets_propagations_and_dominations_go_through_many_rows() {
         let head = format!(

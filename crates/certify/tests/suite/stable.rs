@@ -178,6 +178,64 @@ fn classes_have_room_for_one_vertex_more_by_propagation() {
     assert_eq!(graph.homeless(&set(0b101_0000_1111), 2, &mut 0), [10]);
 }
 
+/// All classes are taken away from which it follows that a cycle has no room for its last vertex, however long it is. A class
+/// that was left would make room for one vertex more, by a move into the class of another one, with both of which sets are
+/// larger.
+#[test]
+fn classes_that_lead_to_the_end_are_taken_away() {
+    for half in 2..15 {
+        let [beside, last, more] = [0, 1, 2].map(|at| 2 * half + at);
+        for class in 0..half {
+            let mut graph = LiteralGraph::<1>::new(2 * half + 3);
+            (1..2 * half).for_each(|vertex| graph.add_edge(vertex - 1, vertex));
+            for (one, other) in
+                [(2 * half - 1, last), (last, 0), (beside, 2 * class + 1), (more, 2 * class)]
+            {
+                graph.add_edge(one, other);
+            }
+            let all = LiteralSet::first(2 * half + 3);
+            assert!(!graph.homeless(&all, half + 1, &mut 0).is_empty(), "{half} {class}");
+            assert!(graph.homeless(&all, half + 2, &mut 0).is_empty(), "{half} {class}");
+        }
+    }
+}
+
+/// A vertex that makes room by a move takes no class away, so that one more joins it.
+#[test]
+fn a_move_leaves_classes_where_they_are() {
+    let mut graph = LiteralGraph::<1>::new(5);
+    for (one, other) in [(0, 1), (1, 2), (0, 3), (0, 4), (3, 4)] {
+        graph.add_edge(one, other);
+    }
+    assert!(graph.homeless(&set(0b11111), 2, &mut 0).is_empty());
+}
+
+#[test]
+fn lists_of_cases_follow_one_another() {
+    let list = |all: &[&[u32]]| {
+        let mut cases = StableCases::default();
+        all.iter().for_each(|named| cases.push(named.iter().copied()));
+        cases
+    };
+    let mut all = list(&[&[3, 1], &[]]);
+    all.append(&list(&[&[2], &[], &[5, 6, 7]]));
+    assert_eq!(all, list(&[&[3, 1], &[], &[2], &[], &[5, 6, 7]]));
+    assert_eq!(all.iter().nth(4), Some(&[5, 6, 7][..]));
+}
+
+#[test]
+fn there_are_1024_literals_at_most() {
+    let said = |literals: usize| {
+        let own = program(literals, |one, other| (one, other) == (0, 1));
+        let literals = (0..literals as u32).map(|at| (at, false)).collect();
+        let mut cases = StableCases::default();
+        cases.push([]);
+        LinearCase::new(&own).stable(&LinearStable { most: 1_024, literals, cases }).err()
+    };
+    assert_eq!(said(1_024), None);
+    assert_eq!(said(1_025), Some(Rejection::ManyLiterals { limit: 1_024 }));
+}
+
 #[test]
 fn looks_at_classes_are_counted() {
     let (graph, mut looks) = (literal_graph(&vec![0; 6]), 0);
