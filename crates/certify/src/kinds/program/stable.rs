@@ -13,8 +13,6 @@ use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::fmt;
 
-/// The most literals.
-const LITERALS: usize = 1 << 10;
 /// Going through so many words of classes takes as long as a term.
 const WORDS: usize = 16;
 
@@ -70,6 +68,9 @@ impl LinearCase<'_> {
 }
 
 impl LinearStable {
+    /// The most literals that it may have.
+    pub const LITERALS: usize = 1 << 10;
+
     /// The row that it makes in a case of a program whose rows are known by their columns.
     pub(super) fn row(
         &self,
@@ -78,8 +79,8 @@ impl LinearStable {
         work: &mut Work,
     ) -> Result<LinearRow, Rejection> {
         let (literals, cases) = (self.literals.len(), &self.cases);
-        if literals > LITERALS {
-            return Err(Rejection::ManyLiterals { limit: LITERALS });
+        if literals > Self::LITERALS {
+            return Err(Rejection::ManyLiterals { limit: Self::LITERALS });
         }
         work.earn(literals + cases.named.len() + cases.ends.len());
         let most = result(self.most::<i128>(case), || self.most::<BigInt>(case))?;

@@ -45,11 +45,6 @@ impl<'a> Cases<'a> {
         }
     }
 
-    /// The same before any decision, without cuts.
-    pub(crate) fn anew(&self) -> Self {
-        Cases::new(self.program)
-    }
-
     /// Adds cuts to those so far, before any decision.
     pub(crate) fn cut(&mut self, cuts: &[Cut]) {
         debug_assert!(self.path().is_empty());

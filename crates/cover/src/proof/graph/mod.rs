@@ -21,8 +21,6 @@ use destrier_run::Control;
 use search::{Searched, search};
 use std::collections::BTreeMap;
 
-/// The largest graph for which this is tried: a certificate has no more literals.
-const VERTICES: usize = 1 << 10;
 /// The words of classes that a search looks at, about a minute,
 const WORDS: u64 = 1 << 36;
 /// in this part of the time.
@@ -70,7 +68,7 @@ impl KernelGraph {
     fn of(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Self> {
         let CoveringProgram { costs, rows } = &*kernel.program;
         let cost = *costs.first()?;
-        let suits = costs.len() <= VERTICES
+        let suits = costs.len() <= LinearStable::LITERALS
             && costs.iter().all(|&own| own == cost)
             && rows.iter().all(|row| row.demand() == Some(1));
         if !suits {

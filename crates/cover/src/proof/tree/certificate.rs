@@ -44,7 +44,7 @@ pub(crate) fn written(
     let mut writer = Writer {
         nodes,
         automorphisms,
-        cases: cases.anew(),
+        cases: Cases::new(program),
         target,
         tasks: vec![Task::Node(0)],
         places: vec![None; nodes.all.len()],
