@@ -9,11 +9,11 @@ from campaign.part import Part
 
 OUT = RESULTS / "density"
 PAGE = OUT / "README.md"
-# The long way to costs is gone once: what follows the strip of knights starts from theirs.
-KNIGHTS = "--rows 8 --start results/density/knight.txt.gz"
+# The long way to costs is gone once: what follows eight rows of knights starts from what is kept.
+KNIGHTS = "--rows 8 --start results/density"
 PROBLEMS = {
-    "knight": f"{KNIGHTS} --edge 9 --four-edges",
-    "knight-independent": f"--rule independent {KNIGHTS} --edge 8 --area 24",
+    "knight": f"{KNIGHTS}/knight.txt.gz --edge 10 --four-edges",
+    "knight-independent": f"--rule independent {KNIGHTS}/knight-independent.txt.gz --edge 8 --area 24",
     "knight-total": "--rule total --rows 1",
     "king": "--piece king --rows 1 --area 9",
     "king-independent": "--piece king --rule independent --rows 1 --area 9",
@@ -26,8 +26,8 @@ PROBLEMS = {
     "fers-total": "--piece leaper:1,1 --rule total --rows 3 --colours --area 16",
     "dabbaba": "--piece leaper:0,2 --rows 1 --area 16",
     "alfil": "--piece leaper:2,2 --colours --rows 1 --area 16",
-    "camel": f"--piece leaper:1,3 --colours {KNIGHTS} --area 16",
-    "camel-independent": f"--piece leaper:1,3 --rule independent --colours {KNIGHTS} --area 46",
+    "camel": f"--piece leaper:1,3 --colours {KNIGHTS}/camel.txt.gz --area 16",
+    "camel-independent": f"--piece leaper:1,3 --rule independent --colours {KNIGHTS}/camel-independent.txt.gz --area 46",
     "camel-total": "--piece leaper:1,3 --rule total --rows 1 --area 16",
     "zebra": "--piece leaper:2,3 --rows 2 --area 36",
     "zebra-independent": "--piece leaper:2,3 --rule independent --rows 2 --area 36",

@@ -8,8 +8,8 @@ use destrier_board::{Piece, Rule};
 const MAX_BITS: usize = 64;
 /// So many columns are gone through, so many states are in the table, in a column, and in all columns together.
 const MAX_COLUMNS: usize = 10_000;
-const MAX_TABLE: usize = 1 << 23;
-const MAX_LAYER: usize = 1 << 24;
+const MAX_TABLE: usize = 1 << 25;
+const MAX_LAYER: usize = 1 << 25;
 const MAX_WORK: u64 = 1 << 33;
 /// No value comes near it.
 const HIGHEST: i64 = i64::MAX / 2;
