@@ -26,11 +26,16 @@ class Run(NamedTuple):
     said: str  # on the error output
 
 
+def cpu_seconds(pid):
+    """The processor time of a process, ended or not, with its threads and without what it starts."""
+    stat = pathlib.Path(f"/proc/{pid}/stat").read_text()
+    return sum(map(int, stat.rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
 def interrupt(pid, limit):
     """Interrupts a process once it has taken so many seconds of processor time."""
-    stat = pathlib.Path(f"/proc/{pid}/stat")
     try:
-        while sum(map(int, stat.read_text().rsplit(")", 1)[1].split()[11:13])) < limit * os.sysconf("SC_CLK_TCK"):
+        while cpu_seconds(pid) < limit:
             time.sleep(0.02)
         os.kill(pid, signal.SIGINT)
     except OSError:

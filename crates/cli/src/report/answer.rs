@@ -3,6 +3,7 @@
 use super::{field, short_decimal};
 use crate::known::{Known, known};
 use anyhow::Result;
+use cpu_time::ProcessTime;
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::Checked;
 use destrier_cover::linear::LinearAnswer;
@@ -135,6 +136,9 @@ pub(crate) struct AnswerReport<'a> {
     swaps: Option<u64>,
     #[schemars(with = "field::Seconds")]
     pub(super) seconds: f64,
+    /// of the processors, all threads together, since the program began
+    #[schemars(range(min = 0))]
+    cpu_seconds: f64,
     /// after so many seconds the last smaller cover was found; null where nobody looked for one
     #[schemars(with = "Option<field::Seconds>")]
     improved: Option<f64>,
@@ -248,6 +252,7 @@ impl<'a> AnswerReport<'a> {
             states: None,
             swaps: None,
             seconds: 0.0,
+            cpu_seconds: 0.0,
             improved: None,
             certificate: None,
             format: ProofFormat::Destrier.name(),
@@ -356,9 +361,11 @@ impl<'a> AnswerReport<'a> {
         .with_amounts(size.as_ref().map(amount), lower.clone(), lower)
     }
 
-    /// After so long.
+    /// After so long by the clock.
     pub(crate) fn after(self, elapsed: Duration) -> Self {
-        AnswerReport { seconds: elapsed.as_secs_f64(), ..self }
+        let used = ProcessTime::try_now().map_or(Duration::ZERO, |time| time.as_duration());
+        let [seconds, cpu_seconds] = [elapsed, used].map(|time| time.as_secs_f64());
+        AnswerReport { seconds, cpu_seconds, ..self }
     }
 
     /// With the seed that everything random followed from.

@@ -28,7 +28,7 @@ const BOARDS: [&str; 18] = [
 /// What is said of a problem, but for the times it took.
 fn said(words: &[&str]) -> Value {
     let (_, mut found) = answer(&[words, &["--json"]].concat());
-    for time in ["seconds", "improved"] {
+    for time in ["seconds", "cpu_seconds", "improved"] {
         found.as_object_mut().unwrap().remove(time);
     }
     found

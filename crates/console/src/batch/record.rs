@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The columns behind those of the list.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "exit",
     "status",
     "size",
@@ -15,6 +15,7 @@ const COLUMNS: [&str; 11] = [
     "lp_value",
     "nodes",
     "seconds",
+    "cpu_seconds",
     "certificate",
     "verdict",
     "error",
@@ -71,7 +72,9 @@ impl Record {
     }
 
     fn row(&self) -> [String; COLUMNS.len()] {
-        let seconds = self.answer["seconds"].as_f64();
+        let seconds = |key| {
+            self.answer[key].as_f64().map_or_else(String::new, |seconds| format!("{seconds:.2}"))
+        };
         [
             self.exit.map_or_else(String::new, |exit| exit.to_string()),
             self.status().to_owned(),
@@ -80,7 +83,8 @@ impl Record {
             self.says(&["lower", "bound"]),
             self.relaxation.clone().unwrap_or_else(|| self.says(&LP_VALUE)),
             self.says(&["nodes", "states", "swaps"]),
-            seconds.map_or_else(String::new, |seconds| format!("{seconds:.2}")),
+            seconds("seconds"),
+            seconds("cpu_seconds"),
             self.certificate.clone().unwrap_or_default(),
             self.verdict.clone().unwrap_or_default(),
             self.error.clone().unwrap_or_default(),
@@ -89,13 +93,14 @@ impl Record {
 
     /// A line for a log.
     pub(super) fn line(&self) -> String {
-        let [_, status, size, bound, _, _, _, seconds, _, verdict, error] = self.row();
+        let [_, status, size, bound, _, _, _, seconds, cpu, _, verdict, error] = self.row();
         if !error.is_empty() {
             return format!("failed: {error}");
         }
         let size = if size.is_empty() { format!("at least {bound}") } else { size };
         let verdict = verdict.split_once(':').map_or("no certificate", |(word, _)| word).to_owned();
-        format!("{size}, {status}, {verdict}, {seconds} s")
+        let cpu = if cpu.is_empty() { cpu } else { format!(", cpu {cpu} s") };
+        format!("{size}, {status}, {verdict}, {seconds} s{cpu}")
     }
 }
 
