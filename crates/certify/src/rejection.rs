@@ -435,6 +435,16 @@ pub enum Rejection {
         /// The other one, from 1.
         other: usize,
     },
+    /// A row that is set aside although another one does not imply it.
+    #[error(
+        "row {row} is not set aside: row {other} does not imply it here, or one of them is set aside already"
+    )]
+    NotImplied {
+        /// The row, from 1.
+        row: usize,
+        /// The other one, from 1.
+        other: usize,
+    },
     /// A domination or a narrowing in a tree with automorphisms.
     #[error("no column is dominated or narrowed where there are automorphisms")]
     NarrowedWithImages,

@@ -387,14 +387,37 @@ fn stable_sets_in_other_cases(certificate: &ProgramCertificate) -> Vec<ProgramCe
 fn dominated_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let columns = certificate.program.columns.len() as u32;
     each(certificate, |node| {
-        let LinearNode::Dominated(LinearDomination { pairs }) = node else { return vec![] };
+        let LinearNode::Dominated(LinearDomination { pairs, implied }) = node else {
+            return vec![];
+        };
         let all = (0..columns).flat_map(|one| (0..columns).map(move |other| (one, other)));
         let told = all.flat_map(|pair| {
             let more = [&pairs[..], &[pair]].concat();
             let other = [&pairs[..pairs.len() - 1], &[pair]].concat();
-            [more, other].map(|pairs| LinearNode::Dominated(LinearDomination { pairs }))
+            [more, other].map(|pairs| {
+                LinearNode::Dominated(LinearDomination { pairs, implied: implied.clone() })
+            })
         });
         told.collect()
+    })
+}
+
+fn rows_set_aside_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    let rows = certificate.program.rows.len() as u32;
+    each(certificate, |node| {
+        let LinearNode::Dominated(LinearDomination { pairs, implied }) = node else {
+            return vec![];
+        };
+        let told =
+            |implied| LinearNode::Dominated(LinearDomination { pairs: pairs.clone(), implied });
+        let all = (0..=rows).flat_map(|one| (0..=rows).map(move |other| (one, other)));
+        let more = all.map(|pair| [&implied[..], &[pair]].concat());
+        let fewer = (0..implied.len()).map(|at| {
+            let mut fewer = implied.clone();
+            fewer.remove(at);
+            fewer
+        });
+        more.chain(fewer).map(told).collect()
     })
 }
 
@@ -547,7 +570,7 @@ const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 27] = [
+const LIES: [Lie; 28] = [
     (
         "another claim",
         other_claim,
@@ -664,6 +687,16 @@ const LIES: [Lie; 27] = [
         "a column dominated by others",
         dominated_by_others,
         &[LESS, BOUNDED, "costs or rows do not bear it"],
+    ),
+    (
+        "rows set aside by others",
+        rows_set_aside_by_others,
+        &[
+            LESS,
+            BOUNDED,
+            "costs or rows do not bear it",
+            "does not imply it here, or one of them is set aside already",
+        ],
     ),
     (
         "a narrowing by others",

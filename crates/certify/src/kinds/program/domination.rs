@@ -1,6 +1,7 @@
 //! Columns in place of which others serve; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
+use super::implication::set_aside;
 use super::propagation::{Incidence, factor, keeps_greater, rows_of, size, within};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result};
 use crate::rejection::Rejection;
@@ -8,13 +9,16 @@ use crate::text::{Words, index};
 use crate::whole::Whole;
 use crate::work::Work;
 use num_bigint::BigInt;
+use std::collections::HashSet;
 use std::fmt;
 
 /// Pairs of columns, the second of each in place of the first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct LinearDomination {
     /// The indices of columns: one that is not needed, and the one that serves.
     pub pairs: Vec<(u32, u32)>,
+    /// The indices of rows of the program: one that need not bear it, and the one that implies it.
+    pub implied: Vec<(u32, u32)>,
 }
 
 impl LinearDomination {
@@ -25,13 +29,14 @@ impl LinearDomination {
         rows: &mut Incidence,
         work: &mut Work,
     ) -> Result<Vec<(usize, LinearRange)>, Rejection> {
+        let aside = set_aside(&self.implied, case, work)?;
         let mut narrowed = Vec::with_capacity(self.pairs.len());
         work.earn(2 * self.pairs.len());
         for &(column, other) in &self.pairs {
             let both = [column, other];
             let costs =
                 result(costs_bear::<i128>(case, both), || costs_bear::<BigInt>(case, both))?;
-            if !costs || !rows_bear(case, rows, both, work)? {
+            if !costs || !rows_bear(case, rows, &aside, both, work)? {
                 let [column, other] = [column as usize + 1, other as usize + 1];
                 return Err(Rejection::NotDominated { column, other });
             }
@@ -54,14 +59,15 @@ fn costs_bear<N: Exact>(case: &LinearCase, [column, other]: [u32; 2]) -> Result<
     Ok(column != other && are_two && own >= N::zero() && instead <= own)
 }
 
-/// Whether all rows bear it.
+/// Whether all rows bear it that are not set aside.
 fn rows_bear(
     case: &LinearCase,
     rows: &mut Incidence,
+    aside: &HashSet<u32>,
     [column, other]: [u32; 2],
     work: &mut Work,
 ) -> Result<bool, Rejection> {
-    work.spend(rows.rows_of[other as usize].len())?;
+    work.spend(rows.rows_of[column as usize].len() + rows.rows_of[other as usize].len())?;
     let own = rows.rows_of[column as usize].iter().map(|own| own.0);
     // rows that only the other one is in rise or fall with it
     let endangered = |&(index, rises): &(u32, bool)| {
@@ -69,8 +75,8 @@ fn rows_bear(
         if rises { upper.is_some() } else { lower.is_some() }
     };
     let others = rows.rows_of[other as usize].iter().copied().filter(endangered);
-    let all: Vec<u32> = own.chain(others.map(|other| other.0)).collect();
-    for index in all {
+    let all = own.chain(others.map(|other| other.0)).filter(|row| !aside.contains(row));
+    for index in all.collect::<Vec<u32>>() {
         let row = case.row(index)?;
         work.spend(row.words())?;
         let quick = match rows.certain(case, index)? {
@@ -121,17 +127,33 @@ fn row_bears<N: Exact>(
 
 impl LinearDomination {
     pub(super) fn read(mut words: Words, columns: usize) -> Result<Self, Rejection> {
-        let mut pairs = Vec::new();
-        while words.peek().is_some() {
+        let [mut pairs, mut implied] = [Vec::new(), Vec::new()];
+        while words.peek().is_some_and(|word| word != "implied") {
             pairs.push((index(&mut words, columns)?, index(&mut words, columns)?));
         }
-        Ok(LinearDomination { pairs })
+        if words.next().is_some() {
+            const ROWS: usize = u32::MAX as usize; // how many there are the checker knows
+            loop {
+                implied.push((index(&mut words, ROWS)?, index(&mut words, ROWS)?));
+                if words.is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(LinearDomination { pairs, implied })
     }
 }
 
 impl fmt::Display for LinearDomination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pairs.iter().try_for_each(|(column, other)| write!(f, " {} {}", column + 1, other + 1))
+        let write = |f: &mut fmt::Formatter<'_>, pairs: &[(u32, u32)]| {
+            pairs.iter().try_for_each(|(one, other)| write!(f, " {} {}", one + 1, other + 1))
+        };
+        write(f, &self.pairs)?;
+        if !self.implied.is_empty() {
+            f.write_str(" implied")?;
+        }
+        write(f, &self.implied)
     }
 }
 

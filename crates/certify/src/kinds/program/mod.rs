@@ -10,6 +10,7 @@ mod cut;
 mod domination;
 mod elimination;
 mod frames;
+mod implication;
 mod lemma;
 mod narrowing;
 mod node;

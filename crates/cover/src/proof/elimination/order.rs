@@ -1,6 +1,7 @@
 //! An order of columns in which tables stay small.
 
-use super::tables::Rows;
+use super::size::Size;
+use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Random};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -19,20 +20,25 @@ const FEW: usize = 3 * WIDTH;
 const EDGE: usize = 16;
 const CHANCES: [usize; 4] = [0, 8, 24, 64];
 
+/// There are cases of so many columns at most.
+const BRANCHED: usize = 6;
+
 /// Columns in the order in which they are eliminated.
 pub(super) struct EliminationOrder {
     pub(super) columns: Vec<u32>,
+    /// Columns of which there are cases, no two of them in a row.
+    pub(super) branched: Vec<u32>,
     /// How many costs all tables have that are gone through.
     pub(super) costs: u64,
 }
 
 /// The best of some orders, if there is one whose tables are small enough for the time that there is.
 pub(super) fn order(
-    rows: &Rows,
+    program: &CoveringProgram,
     limit: Option<Duration>,
     control: Control<'_>,
 ) -> Option<EliminationOrder> {
-    let (begun, graph) = (Instant::now(), graph(rows));
+    let (begun, graph) = (Instant::now(), graph(program));
     let (mut best, mut left): (Option<EliminationOrder>, _) = (None, usize::MAX);
     for seed in 0.. {
         let is_enough = match &best {
@@ -44,7 +50,11 @@ pub(super) fn order(
         }
         let most = best.as_ref().map_or(COSTS, |best| best.costs);
         match LeastFill::new(graph.clone(), seed).order(most) {
-            Ok(found) => best = Some(found),
+            Ok(columns) => {
+                left = 0;
+                let found = EliminationOrder::with_room(program, &graph, columns);
+                best = found.filter(|found| found.costs < most).or(best);
+            }
             Err(columns) => left = left.min(columns),
         }
     }
@@ -53,6 +63,38 @@ pub(super) fn order(
 }
 
 impl EliminationOrder {
+    /// These columns in their order, but for those of which there are cases, so that there is room for the tables.
+    fn with_room(
+        program: &CoveringProgram,
+        graph: &[Vec<u32>],
+        mut columns: Vec<u32>,
+    ) -> Option<Self> {
+        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
+        let mut branched: Vec<u32> = Vec::new();
+        loop {
+            let mut places = vec![None; program.costs.len()];
+            (0..).zip(&columns).for_each(|(at, &column)| places[column as usize] = Some(at));
+            let rows = program.rows.iter().map(|row| {
+                let own = row.columns.iter().filter_map(|&column| places[column as usize]);
+                let mut own: Vec<usize> = own.collect();
+                own.sort_unstable();
+                own
+            });
+            let Size { costs, fits, loads } = Size::of(rows, columns.len());
+            if fits {
+                let costs = costs << branched.len();
+                return Some(EliminationOrder { columns, branched, costs });
+            }
+            let is_apart = |&at: &usize| {
+                let neighbours = &graph[columns[at] as usize];
+                branched.iter().all(|other| neighbours.binary_search(other).is_err())
+            };
+            let next = (0..columns.len()).filter(is_apart).max_by_key(|&at| loads[at]);
+            let next = next.filter(|_| is_plain && branched.len() < BRANCHED)?;
+            branched.push(columns.remove(next));
+        }
+    }
+
     /// About how long an elimination takes.
     fn takes(&self) -> Duration {
         Duration::from_secs_f64(self.costs as f64 / SPEED as f64)
@@ -60,9 +102,9 @@ impl EliminationOrder {
 }
 
 /// For each column those it shares rows with, ascending.
-fn graph(rows: &Rows) -> Vec<Vec<u32>> {
-    let mut graph = vec![Vec::new(); rows.costs.len()];
-    for row in &rows.rows {
+fn graph(program: &CoveringProgram) -> Vec<Vec<u32>> {
+    let mut graph = vec![Vec::new(); program.costs.len()];
+    for row in &program.rows {
         for &column in &row.columns {
             let others = row.columns.iter().copied().filter(|&other| other != column);
             graph[column as usize].extend(others);
@@ -122,7 +164,7 @@ impl LeastFill {
     }
 
     /// All columns, if the tables are not too large and have fewer costs than this; else how many are left then.
-    fn order(mut self, most: u64) -> Result<EliminationOrder, usize> {
+    fn order(mut self, most: u64) -> Result<Vec<u32>, usize> {
         let (mut columns, mut costs) = (Vec::new(), 0);
         while let Some((_, column)) = self.next.pop_first() {
             let own = std::mem::take(&mut self.graph[column as usize]);
@@ -143,6 +185,6 @@ impl LeastFill {
             }
             changed.into_iter().for_each(|column| self.note(column));
         }
-        Ok(EliminationOrder { columns, costs })
+        Ok(columns)
     }
 }

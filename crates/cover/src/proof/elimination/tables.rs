@@ -1,6 +1,5 @@
 //! Tables of what eliminated columns cost.
 
-use crate::proof::reductions::Reduction;
 use destrier_certify::{CoveringNumber, CoveringProgram};
 use destrier_run::{Control, Progress};
 use num_traits::PrimInt;
@@ -13,9 +12,9 @@ const SUM: u64 = (1 << 31) - 1;
 /// Rows are tables on so many columns at most.
 const OF_ROW: usize = 16;
 /// All tables have so many bytes at most: they are kept for the way back to a choice.
-const BYTES: u64 = if usize::BITS > 32 { 1 << 32 } else { 1 << 29 };
+pub(super) const BYTES: u64 = if usize::BITS > 32 { 1 << 32 } else { 1 << 29 };
 /// The checker has so many bytes of tables at a time.
-const AT_A_TIME: u64 = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
+pub(super) const AT_A_TIME: u64 = if usize::BITS > 32 { 1 << 31 } else { 1 << 29 };
 /// So many columns at most are eliminated at once, and only where more others than this are left. The checker does the same.
 const GROUP: usize = 8;
 const LEFT: usize = 12;
@@ -27,15 +26,17 @@ const SMALLER: usize = 2;
 const RUN: usize = 16;
 
 /// Rows of a program, with what its columns cost.
-pub(super) struct Rows {
-    /// For each column what it costs; none if it is not chosen.
-    pub(super) costs: Vec<Option<u32>>,
+pub(super) struct Rows<'a> {
+    /// For each column what it costs.
+    pub(super) costs: &'a [u32],
     pub(super) rows: Vec<Row>,
+    /// What they are in the program.
+    pub(super) of: Vec<usize>,
 }
 
 pub(super) struct Row {
     pub(super) columns: Vec<u32>,
-    number: CoveringNumber,
+    pub(super) number: CoveringNumber,
 }
 
 /// A cost as tables keep it, by bytes where these do.
@@ -82,25 +83,10 @@ enum Lacking {
     Costs,
 }
 
-impl Rows {
-    /// Those that are kept of a program, unless one is too long or costs are too large. Columns in place of which others serve
-    /// are not chosen, since these rows do not say enough of them.
-    pub(super) fn of(
-        program: &CoveringProgram,
-        kept: &[usize],
-        reduction: &Reduction,
-    ) -> Option<Self> {
-        let rows = kept.iter().map(|&row| &program.rows[row]);
-        let sum: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
-        if sum > SUM || rows.clone().any(|row| row.columns.len() > OF_ROW) {
-            return None;
-        }
-        let rows = rows.map(|row| Row { columns: row.columns.clone(), number: row.number });
-        let is_chosen = |column: u32| !reduction.leaves_out_where(column, |_| false);
-        let costs = (0u32..).zip(&program.costs);
-        let costs = costs.map(|(column, &cost)| is_chosen(column).then_some(cost)).collect();
-        Some(Rows { costs, rows: rows.collect() })
-    }
+/// Whether tables of the rows of a program, and the sum of its costs, are not too large.
+pub(super) fn suits(CoveringProgram { costs, rows }: &CoveringProgram) -> bool {
+    let sum: u64 = costs.iter().map(|&cost| u64::from(cost)).sum();
+    sum <= SUM && rows.iter().all(|row| row.columns.len() <= OF_ROW)
 }
 
 impl Row {
@@ -134,7 +120,7 @@ fn cheapest<C: Cost>(
 ) -> Result<Vec<u32>, Lacking> {
     let mut places = vec![0; rows.costs.len()];
     order.iter().zip(0..).for_each(|(&column, place)| places[column as usize] = place);
-    let costs: Vec<Option<u32>> = order.iter().map(|&column| rows.costs[column as usize]).collect();
+    let costs: Vec<u32> = order.iter().map(|&column| rows.costs[column as usize]).collect();
     // for each column the tables on it and on no column before
     let mut tables: Vec<Vec<Table<C>>> = order.iter().map(|_| Vec::new()).collect();
     for row in rows.rows.iter().filter(|row| !row.columns.is_empty()) {
@@ -153,11 +139,7 @@ fn cheapest<C: Cost>(
         let mut scope: BTreeSet<usize> =
             own.iter().flat_map(|table| &table.columns).copied().collect();
         scope.insert(place);
-        let joins = |&at: &usize| {
-            scope.contains(&at) && tables[at].is_empty() && scope.len() > at + 1 - place + LEFT
-        };
-        let last = order.len().min(place + GROUP);
-        let group = place..place + 1 + (place + 1..last).take_while(joins).count();
+        let group = group(place, &scope, order.len(), |at| tables[at].is_empty());
         place = group.end;
         let others = side_by_side(&own, &scope.split_off(&place));
         let bytes = (size_of::<C>() as u64) << others.len();
@@ -179,6 +161,20 @@ fn cheapest<C: Cost>(
     Ok(chosen)
 }
 
+/// The columns that are eliminated at once from a place on, of so many, where the next table is on these; some columns have no
+/// tables yet.
+pub(super) fn group(
+    place: usize,
+    scope: &BTreeSet<usize>,
+    columns: usize,
+    is_free: impl Fn(usize) -> bool,
+) -> Range<usize> {
+    let joins =
+        |&at: &usize| scope.contains(&at) && is_free(at) && scope.len() > at + 1 - place + LEFT;
+    let last = columns.min(place + GROUP);
+    place..place + 1 + (place + 1..last).take_while(joins).count()
+}
+
 /// The columns in an order whose last ones are on the same tables, as many as can be: costs of choices that follow one another then
 /// lie side by side, or are the same, in all tables.
 fn side_by_side<C>(tables: &[Table<C>], columns: &BTreeSet<usize>) -> Vec<usize> {
@@ -197,17 +193,16 @@ fn side_by_side<C>(tables: &[Table<C>], columns: &BTreeSet<usize>) -> Vec<usize>
     [others, last].concat()
 }
 
-/// For each choice of columns that cost so much, the last of which is the lowest bit, what all chosen ones cost; none if one is not
-/// chosen.
-fn turns(costs: &[Option<u32>]) -> Vec<Option<u32>> {
-    costs.iter().rev().fold(vec![Some(0)], |turns, cost| {
-        let with = turns.iter().map(|turn| turn.zip(*cost).map(|(turn, cost)| turn + cost));
+/// For each choice of columns that cost so much, the last of which is the lowest bit, what all chosen ones cost.
+fn turns(costs: &[u32]) -> Vec<u32> {
+    costs.iter().rev().fold(vec![0], |turns, cost| {
+        let with = turns.iter().map(|turn| turn + cost);
         turns.iter().copied().chain(with.collect::<Vec<_>>()).collect()
     })
 }
 
 /// The places of the columns that are chosen, from the last to the first.
-fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[Option<u32>]) -> Vec<usize> {
+fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[u32]) -> Vec<usize> {
     let (mut is_chosen, mut chosen) = (vec![false; costs.len()], Vec::new());
     for Step { group, tables } in steps.iter().rev() {
         let bit = |turn: usize, at: usize| turn >> (group.end - 1 - at) & 1 == 1;
@@ -218,10 +213,10 @@ fn taken_back<C: Cost>(steps: &[Step<C>], costs: &[Option<u32>]) -> Vec<usize> {
             });
             table.costs[bits.fold(0, |bits, own| 2 * bits + usize::from(own))]
         };
-        let cost = |(turn, cost): (usize, Option<u32>)| {
+        let cost = |(turn, cost): (usize, u32)| {
             let said = tables.iter().map(|table| said(table, turn));
             let finite = |cost: C| (cost < C::infinite()).then(|| cost.into());
-            Some((cost? + said.map(finite).sum::<Option<u32>>()?, turn))
+            Some((cost + said.map(finite).sum::<Option<u32>>()?, turn))
         };
         let turn = turns(&costs[group.clone()]).into_iter().enumerate().filter_map(cost).min();
         let (_, turn) = turn.expect("a table says that there is one");
@@ -304,11 +299,11 @@ impl Run {
 fn replaced<C: Cost>(
     tables: &[Table<C>],
     group: Range<usize>,
-    costs: &[Option<u32>],
+    costs: &[u32],
     columns: Vec<usize>,
     control: Control<'_>,
 ) -> Result<Table<C>, Lacking> {
-    let most = tables.iter().map(|table| table.most).chain(costs.iter().flatten().copied());
+    let most = tables.iter().map(|table| table.most).chain(costs.iter().copied());
     let cost = |cost: u32| C::try_from(cost).ok().filter(|cost| *cost < C::infinite());
     cost(most.sum()).ok_or(Lacking::Costs)?;
     let (high, low) = columns.split_at(columns.len().saturating_sub(BLOCK));
@@ -325,8 +320,7 @@ fn replaced<C: Cost>(
     });
     let parts: Vec<_> = parts.collect();
     let turns = turns(costs).into_iter().enumerate();
-    let turns: Vec<(usize, C)> =
-        turns.filter_map(|(turn, own)| Some((turn, cost(own?)?))).collect();
+    let turns: Vec<(usize, C)> = turns.filter_map(|(turn, own)| Some((turn, cost(own)?))).collect();
     let mut said = vec![C::infinite(); 1 << columns.len()];
     let mut sums = vec![C::zero(); 1 << low.len()];
     let (mut least, mut most) = (C::infinite(), C::zero());

@@ -14,12 +14,10 @@ use super::reductions::Kernel;
 use crate::question::Effort;
 use crate::question::limits::cores;
 use destrier_certify::{
-    CoveringProblem, CoveringProgram, LinearDomination, LinearNode, LinearStable, LiteralGraph,
-    Multipliers, Whole,
+    CoveringProblem, CoveringProgram, LinearNode, LinearStable, LiteralGraph, Multipliers, Whole,
 };
 use destrier_run::Control;
 use search::{Searched, search};
-use std::collections::BTreeMap;
 
 /// The words of classes that a search looks at, about a minute,
 const WORDS: u64 = 1 << 36;
@@ -37,7 +35,7 @@ pub fn vertex_cover(
 ) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
     let kernel = Kernel::new(&covering, control);
-    let Some(graph) = KernelGraph::of(&covering, &kernel) else { return Ok(None) };
+    let Some(graph) = KernelGraph::of(&kernel.program) else { return Ok(None) };
     let all = || (0..graph.lists.len() as u32).collect();
     let first = soon(&kernel.program, None, 0, effort, control).unwrap_or_else(all);
     let control = control.within(control.remaining().map(|left| left / PART));
@@ -59,14 +57,11 @@ struct KernelGraph {
     /// The neighbours of each column of the kernel.
     lists: Vec<Vec<u32>>,
     cost: u32,
-    /// Columns of the program in place of which vertices serve, and these.
-    dominated: Vec<(u32, u32)>,
 }
 
 impl KernelGraph {
     /// None if rows are no edges, columns cost differently, or there are too many.
-    fn of(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Self> {
-        let CoveringProgram { costs, rows } = &*kernel.program;
+    fn of(CoveringProgram { costs, rows }: &CoveringProgram) -> Option<Self> {
         let cost = *costs.first()?;
         let suits = costs.len() <= LinearStable::LITERALS
             && costs.iter().all(|&own| own == cost)
@@ -80,7 +75,7 @@ impl KernelGraph {
             lists[one as usize].push(other);
             lists[other as usize].push(one);
         }
-        Some(KernelGraph { lists, cost, dominated: dominated(covering, kernel)? })
+        Some(KernelGraph { lists, cost })
     }
 
     /// The fewest columns of the kernel that cover all edges, from so many on, and why the others are no more.
@@ -115,7 +110,7 @@ impl KernelGraph {
         }
     }
 
-    /// What shows the optimum: the dominated columns first, then how many of the vertices are left out at most.
+    /// What shows the optimum: what the kernel leaves of the columns, then how many of the vertices are left out at most.
     fn nodes(
         &self,
         covering: &CoveringProgram,
@@ -123,42 +118,12 @@ impl KernelGraph {
         mut stable: LinearStable,
     ) -> Vec<LinearNode> {
         stable.literals.iter_mut().for_each(|literal| literal.0 = kernel.column(literal.0));
-        let mut nodes = Vec::new();
-        if !self.dominated.is_empty() {
-            let pairs = self.dominated.clone();
-            nodes.push(LinearNode::Dominated(LinearDomination { pairs }));
-        }
-        nodes.push(LinearNode::Stable(stable));
-        let chosen = kernel.chosen().map(|(row, column)| {
-            let cost = covering.costs[column as usize];
-            (row, Whole::from(i64::from(cost)))
-        });
         let own = (covering.rows.len() as u32, Whole::from(-i64::from(self.cost)));
-        let mut weights: Vec<(u32, Whole)> = chosen.chain([own]).collect();
-        weights.sort_unstable();
-        nodes.push(LinearNode::Weights(Multipliers::over(Whole::ONE, weights)));
+        let mut nodes = kernel.nodes(covering);
+        nodes.push(LinearNode::Stable(stable));
+        nodes.push(LinearNode::Weights(Multipliers::over(Whole::ONE, [own])));
         nodes
     }
-}
-
-/// The columns that rows have beside the two that the kernel has of them, each with one of these that is in all of its rows;
-/// none if there is a column without such a one.
-fn dominated(covering: &CoveringProgram, kernel: &Kernel<'_>) -> Option<Vec<(u32, u32)>> {
-    let rows_of = covering.rows_of_columns();
-    let mut dominated = BTreeMap::new();
-    for (at, row) in kernel.program.rows.iter().enumerate() {
-        let vertices: Vec<u32> = row.columns.iter().map(|&column| kernel.column(column)).collect();
-        let all = &covering.rows[kernel.row(at) as usize].columns;
-        for &column in all.iter().filter(|column| !vertices.contains(column)) {
-            let serves = |&&vertex: &&u32| {
-                let (own, rows) = (&rows_of[column as usize], &rows_of[vertex as usize]);
-                covering.costs[vertex as usize] <= covering.costs[column as usize]
-                    && own.iter().all(|row| rows.binary_search(row).is_ok())
-            };
-            dominated.insert(column, *vertices.iter().find(serves)?);
-        }
-    }
-    Some(dominated.into_iter().collect())
 }
 
 /// The vertices with these neighbours: the last has the most, the one before it the most without the last, and so on.

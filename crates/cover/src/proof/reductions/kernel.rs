@@ -2,16 +2,17 @@
 //! which another one serves as well, and no row with one column, which is chosen; again and again, since each makes room
 //! for the others.
 //!
-//! Nor does a proof mention this. Weights on the rows of the kernel, with the cost of each chosen column on the row
-//! that asks for it alone, are weights of the program: at each step the rows that are left of a column that goes are
+//! A proof by weights need not mention this. Weights on the rows of the kernel, with the cost of each chosen column on the
+//! row that asks for it alone, are weights of the program: at each step the rows that are left of a column that goes are
 //! among those of the one that serves instead, which has no more load than it costs. What covers the kernel covers, with
-//! the chosen columns, the program.
+//! the chosen columns, the program. Other proofs begin with the nodes that leave of each column what the kernel does.
 
-use super::reduction::{is_late, reduced};
+use super::reduction::{Reduced, is_late};
 use crate::proof::case::Duals;
-use destrier_certify::{CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringProgram, CoveringRow, LinearDomination, LinearNode};
 use destrier_run::Control;
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 /// A program is reduced so often at most.
 const ROUNDS: usize = 32;
@@ -26,6 +27,17 @@ pub(crate) struct Kernel<'a> {
     chosen: Vec<(u32, u32)>,
     /// What these cost.
     base: i64,
+    /// For each row of the whole program one that implies it, which may be implied itself.
+    implied: Vec<Option<u32>>,
+    rounds: Vec<Round>,
+}
+
+/// What has been left out at once.
+struct Round {
+    /// Whether columns have been chosen before.
+    chooses: bool,
+    /// Columns of the whole program in place of which others serve, and these, each before one that serves in its place.
+    instead: Vec<(u32, u32)>,
 }
 
 impl<'a> Kernel<'a> {
@@ -45,6 +57,8 @@ impl<'a> Kernel<'a> {
             columns: (0..program.costs.len() as u32).collect(),
             chosen: Vec::new(),
             base: 0,
+            implied: vec![None; program.rows.len()],
+            rounds: Vec::new(),
             program: Cow::Borrowed(program),
         };
         let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
@@ -65,7 +79,7 @@ impl<'a> Kernel<'a> {
 
     /// Leaves rows and columns out; whether there were some.
     fn reduce(&mut self) -> bool {
-        let (rows, costs) = (&self.program.rows, &self.program.costs);
+        let (rows, costs, chosen) = (&self.program.rows, &self.program.costs, self.chosen.len());
         let mut is_met = vec![false; rows.len()];
         let mut is_out = vec![false; costs.len()];
         for (index, row) in rows.iter().enumerate() {
@@ -81,11 +95,20 @@ impl<'a> Kernel<'a> {
         }
         let left: Vec<usize> = (0..rows.len()).filter(|&row| !is_met[row]).collect();
         let lists: Vec<&[u32]> = left.iter().map(|&row| &rows[row].columns[..]).collect();
-        let (needed, instead) = reduced(costs, &lists);
-        let mut is_used = vec![false; costs.len()];
-        needed.iter().flat_map(|&at| lists[at]).for_each(|&at| is_used[at as usize] = true);
+        let Reduced { kept: needed, implied, instead } = Reduced::of(costs, &lists);
+        let mut loads = vec![0; costs.len()];
+        needed.iter().flat_map(|&at| lists[at]).for_each(|&at| loads[at as usize] += 1);
+        for (&row, by) in left.iter().zip(implied) {
+            let by = by.map(|by| self.rows[left[by]]);
+            self.implied[self.rows[row] as usize] = by;
+        }
+        let mut order: Vec<usize> = (0..costs.len()).filter(|&at| instead[at].is_some()).collect();
+        order.sort_unstable_by_key(|&at| (Reverse(costs[at]), loads[at], Reverse(at)));
+        let pair = |at: usize| Some((self.columns[at], self.columns[instead[at]? as usize]));
+        let pairs = order.into_iter().filter_map(pair).collect();
+        self.rounds.push(Round { chooses: self.chosen.len() > chosen, instead: pairs });
         let left: Vec<usize> = needed.iter().map(|&at| left[at]).collect();
-        let kept = (0..costs.len()).filter(|&at| is_used[at] && instead[at].is_none());
+        let kept = (0..costs.len()).filter(|&at| loads[at] > 0 && instead[at].is_none());
         let kept: Vec<usize> = kept.collect();
         if left.len() == rows.len() && kept.len() == costs.len() {
             return false;
@@ -107,6 +130,38 @@ impl<'a> Kernel<'a> {
         self.columns = columns.iter().map(|&column| self.columns[column]).collect();
     }
 
+    /// What leaves the columns of the whole program what the kernel does: columns are chosen, or not, or are in no row.
+    pub(crate) fn nodes(&self, program: &CoveringProgram) -> Vec<LinearNode> {
+        let (rows_of, mut nodes) = (program.rows_of_columns(), Vec::new());
+        let mut chooses = false;
+        for round in &self.rounds {
+            chooses |= round.chooses;
+            if round.instead.is_empty() {
+                continue;
+            }
+            nodes.extend(std::mem::take(&mut chooses).then_some(LinearNode::Propagate));
+            let needed = round.instead.iter().flat_map(|&(column, other)| {
+                let others = &rows_of[other as usize];
+                let own = rows_of[column as usize].iter();
+                own.copied().filter(|row| others.binary_search(row).is_err())
+            });
+            let implied = needed.filter_map(|row| Some((row as u32, self.implied_by(row)?)));
+            let mut implied: Vec<(u32, u32)> = implied.collect();
+            implied.sort_unstable();
+            implied.dedup();
+            let pairs = round.instead.clone();
+            nodes.push(LinearNode::Dominated(LinearDomination { pairs, implied }));
+        }
+        nodes.extend(chooses.then_some(LinearNode::Propagate));
+        nodes
+    }
+
+    /// The row that implies a row of the whole program, and is implied by no other.
+    fn implied_by(&self, row: usize) -> Option<u32> {
+        let by = |row: &u32| self.implied[*row as usize];
+        std::iter::successors(self.implied[row], by).last()
+    }
+
     /// What the columns cost that are chosen already.
     pub(crate) fn base(&self) -> i64 {
         self.base
@@ -120,11 +175,6 @@ impl<'a> Kernel<'a> {
     /// What one of its columns is in the whole program.
     pub(crate) fn column(&self, column: u32) -> u32 {
         self.columns[column as usize]
-    }
-
-    /// The columns that are chosen already, each after a row that has no other one.
-    pub(crate) fn chosen(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.chosen.iter().copied()
     }
 
     /// The entries of its rows.

@@ -96,9 +96,9 @@ impl Reduction {
     fn goes_on(&mut self, costs: &[u32]) -> bool {
         let left: Vec<Vec<u32>> = self.lists.iter().map(|list| self.serving(list)).collect();
         let lists: Vec<&[u32]> = left.iter().map(|list| &list[..]).collect();
-        let (kept, more) = reduced(costs, &lists);
+        let Reduced { kept, instead, .. } = Reduced::of(costs, &lists);
         let gone = left.len() - kept.len();
-        self.instead.iter_mut().zip(more).for_each(|(own, more)| *own = own.or(more));
+        self.instead.iter_mut().zip(instead).for_each(|(own, more)| *own = own.or(more));
         self.rows = kept.iter().map(|&row| self.rows[row]).collect();
         self.lists = kept.iter().map(|&row| std::mem::take(&mut self.lists[row])).collect();
         gone > 0 && gone * WORTH >= left.len()
@@ -128,30 +128,41 @@ pub(super) fn is_late(entries: usize, control: Control<'_>) -> bool {
     entries > LARGE && control.halted().is_some()
 }
 
-/// Of rows that ask for one column each those that no other implies, ascending, and for each column one that serves instead
-/// in these, if there is one.
-pub(crate) fn reduced(costs: &[u32], rows: &[&[u32]]) -> (Vec<usize>, Vec<Option<u32>>) {
-    let is_implied = implied(costs.len(), rows);
-    let kept: Vec<usize> = (0..rows.len()).filter(|&row| !is_implied[row]).collect();
-    let lists: Vec<&[u32]> = kept.iter().map(|&row| rows[row]).collect();
-    (kept, replaced(costs, &lists))
+/// What is left of rows that ask for one column each.
+pub(crate) struct Reduced {
+    /// The rows that no other implies, ascending.
+    pub(crate) kept: Vec<usize>,
+    /// For each row one that implies it, if there is one; it may be implied itself.
+    pub(crate) implied: Vec<Option<usize>>,
+    /// For each column one that serves instead in the rows that are kept, if there is one.
+    pub(crate) instead: Vec<Option<u32>>,
 }
 
-/// Of rows that ask for one column each, which others imply; of those that are alike the first one stays.
-fn implied(columns: usize, rows: &[&[u32]]) -> Vec<bool> {
+impl Reduced {
+    pub(crate) fn of(costs: &[u32], rows: &[&[u32]]) -> Self {
+        let implied = implied(costs.len(), rows);
+        let kept: Vec<usize> = (0..rows.len()).filter(|&row| implied[row].is_none()).collect();
+        let lists: Vec<&[u32]> = kept.iter().map(|&row| rows[row]).collect();
+        let instead = replaced(costs, &lists);
+        Reduced { kept, implied, instead }
+    }
+}
+
+/// For each of some rows that ask for one column each one that implies it; of those that are alike the first one stays.
+fn implied(columns: usize, rows: &[&[u32]]) -> Vec<Option<usize>> {
     let rows_of = transposed(columns, rows);
-    let (mut steps, mut is_implied) = (STEPS, vec![false; rows.len()]);
+    let (mut steps, mut implied) = (STEPS, vec![None; rows.len()]);
     for (index, own) in rows.iter().enumerate() {
         let rarest = own.iter().min_by_key(|&&column| rows_of[column as usize].len());
         for &other in rarest.map_or(&[][..], |&column| &rows_of[column as usize]) {
             let other = other as usize;
             let is_longer = (rows[other].len(), other) > (own.len(), index);
-            if is_longer && !is_implied[other] && holds(rows[other], own, &mut steps) {
-                is_implied[other] = true;
+            if is_longer && implied[other].is_none() && holds(rows[other], own, &mut steps) {
+                implied[other] = Some(index);
             }
         }
     }
-    is_implied
+    implied
 }
 
 /// For each column one that is in all of its rows and costs no more, if there is one; of those that are alike the first
