@@ -435,6 +435,16 @@ pub enum Rejection {
         /// The other one, from 1.
         other: usize,
     },
+    /// A column that is taken in place of one for which it does not serve.
+    #[error(
+        "column {column} is not taken in place of column {other}: costs or rows do not bear it"
+    )]
+    NotDominating {
+        /// The column, from 1.
+        column: usize,
+        /// The other one, from 1.
+        other: usize,
+    },
     /// A row that is set aside although another one does not imply it.
     #[error(
         "row {row} is not set aside: row {other} does not imply it here, or one of them is set aside already"

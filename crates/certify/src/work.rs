@@ -120,6 +120,17 @@ mod tests {
     }
 
     #[test]
+    fn rows_that_are_set_aside_are_gone_through() {
+        let row = format!("row 1 none{}\n", numbers(1, 2_000));
+        let head = format!(
+            "destrier 1 program\ncolumns 2000 whole 0 1\nminimise 1 1\nrows 2\n{row}{row}claim at-least 0\n"
+        );
+        let node = "dominated implied 2 1\n";
+        let file = |number| format!("{head}{}weights 1\nend\n", node.repeat(number));
+        assert!(separates(&file(10), &file(1_000)));
+    }
+
+    #[test]
     fn automorphisms_move_many_rows() {
         let rows = format!("row 1{}\n", numbers(1, 4)).repeat(10_000);
         let head = format!("destrier 1 covering\ncolumns 4\nrows 10000\n{rows}claim at-least 1\n");
@@ -164,7 +175,9 @@ mod tests {
             "destrier 1 program\ncolumns 300 whole 0 1\nminimise 1 1 1\nrows 20000\n{}claim at-least 1\n",
             "row 1 none 1 2\n".repeat(20_000)
         );
-        for node in ["stable 1 columns -1*1 -1*2 cases 0", "propagate", "dominated 1 2"] {
+        for node in
+            ["stable 1 columns -1*1 -1*2 cases 0", "propagate", "dominated 1 2", "dominating 1 2"]
+        {
             let branches = |to: u32| (3..to).map(move |at| format!("{at} at-most 0\n{node}"));
             let file = |to| tree(&head, branches(to), "weights 1 1");
             assert!(separates(&file(4), &file(100)), "{node}");

@@ -55,6 +55,7 @@ fn the_examples_are_accepted() {
         "5 rows, 5 columns, sha256 3e8bfb21963399bfa10f2e61b1c57b59e90a5dfd58b928c679402250880ccfe9: minimum exactly 3",
         "4 rows, 4 columns, sha256 8445b93b42584b6f58b5c21a8bbe223db0cefa998fdbe57d1d1a2adfda3ac650: minimum exactly 2",
         "3 rows, 4 columns, sha256 4f9664fdf22a0181ac5af902db734e212cabf26a8a8e4d63b841dd2d3f65a87d: minimum exactly 2",
+        "6 rows, 5 columns, sha256 04b507ae90bf703e7f69d1017878fb1383d06c5cc02ac4393173da833e28304c: minimum exactly 3",
         "1 row, 3 columns, sha256 3177d9c6bbb11708b00e446c3eb2e950c512f4250744640d0aab0962644e96b6: minimum exactly 5",
         "king domination of 3x3, holes b2, each square twice, costs 2 at b1 a2 c2 b3, 1 elsewhere: exactly 8",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",

@@ -386,17 +386,12 @@ fn stable_sets_in_other_cases(certificate: &ProgramCertificate) -> Vec<ProgramCe
 
 fn dominated_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let columns = certificate.program.columns.len() as u32;
-    each(certificate, |node| {
-        let LinearNode::Dominated(LinearDomination { pairs, implied }) = node else {
-            return vec![];
-        };
+    dominations(certificate, |LinearDomination { pairs, implied }| {
         let all = (0..columns).flat_map(|one| (0..columns).map(move |other| (one, other)));
         let told = all.flat_map(|pair| {
             let more = [&pairs[..], &[pair]].concat();
             let other = [&pairs[..pairs.len() - 1], &[pair]].concat();
-            [more, other].map(|pairs| {
-                LinearNode::Dominated(LinearDomination { pairs, implied: implied.clone() })
-            })
+            [more, other].map(|pairs| LinearDomination { pairs, implied: implied.clone() })
         });
         told.collect()
     })
@@ -404,12 +399,7 @@ fn dominated_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertifica
 
 fn rows_set_aside_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
     let rows = certificate.program.rows.len() as u32;
-    each(certificate, |node| {
-        let LinearNode::Dominated(LinearDomination { pairs, implied }) = node else {
-            return vec![];
-        };
-        let told =
-            |implied| LinearNode::Dominated(LinearDomination { pairs: pairs.clone(), implied });
+    dominations(certificate, |LinearDomination { pairs, implied }| {
         let all = (0..=rows).flat_map(|one| (0..=rows).map(move |other| (one, other)));
         let more = all.map(|pair| [&implied[..], &[pair]].concat());
         let fewer = (0..implied.len()).map(|at| {
@@ -417,7 +407,28 @@ fn rows_set_aside_by_others(certificate: &ProgramCertificate) -> Vec<ProgramCert
             fewer.remove(at);
             fewer
         });
+        let told = |implied| LinearDomination { pairs: pairs.clone(), implied };
         more.chain(fewer).map(told).collect()
+    })
+}
+
+fn dominations(
+    certificate: &ProgramCertificate,
+    told: impl Fn(&LinearDomination) -> Vec<LinearDomination>,
+) -> Vec<ProgramCertificate> {
+    each(certificate, |node| match node {
+        LinearNode::Dominated(own) => told(own).into_iter().map(LinearNode::Dominated).collect(),
+        LinearNode::Dominating(own) => told(own).into_iter().map(LinearNode::Dominating).collect(),
+        _ => vec![],
+    })
+}
+
+/// Those that are dominated are said to dominate, and those that dominate to be dominated.
+fn dominated_otherwise(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
+    each(certificate, |node| match node {
+        LinearNode::Dominated(own) => vec![LinearNode::Dominating(own.clone())],
+        LinearNode::Dominating(own) => vec![LinearNode::Dominated(own.clone())],
+        _ => vec![],
     })
 }
 
@@ -570,7 +581,7 @@ const OTHER_TREE: &str = "which is in the tree of another part";
 const OPEN: &str = "which is not settled before it";
 
 /// Each with the words of its refusals.
-const LIES: [Lie; 28] = [
+const LIES: [Lie; 29] = [
     (
         "another claim",
         other_claim,
@@ -598,8 +609,8 @@ const LIES: [Lie; 28] = [
         "a leaf less",
         |own| less(own, LinearNode::is_leaf),
         &[
-            "expected branch, part, cut, lemma, elimination, stable, propagate, dominated, narrow, weights, \
-             infeasible or image, found 'end'",
+            "expected branch, part, cut, lemma, elimination, stable, propagate, dominated, dominating, \
+             narrow, weights, infeasible or image, found 'end'",
             NO_END,
             BOUNDED,
             LESS,
@@ -697,6 +708,11 @@ const LIES: [Lie; 28] = [
             "costs or rows do not bear it",
             "does not imply it here, or one of them is set aside already",
         ],
+    ),
+    (
+        "columns dominated otherwise",
+        dominated_otherwise,
+        &[LESS, BOUNDED, "costs or rows do not bear it"],
     ),
     (
         "a narrowing by others",

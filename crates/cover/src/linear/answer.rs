@@ -111,6 +111,7 @@ impl LinearAnswer {
             | LinearNode::Stable(_)
             | LinearNode::Propagate
             | LinearNode::Dominated(_)
+            | LinearNode::Dominating(_)
             | LinearNode::Image { .. } => None,
         });
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);

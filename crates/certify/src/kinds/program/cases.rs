@@ -5,6 +5,7 @@
 
 use super::automorphism::{LinearAutomorphism, inverses};
 use super::case::LinearCase;
+use super::domination::{LinearDomination, Narrowed};
 use super::frames::{Bound, Frame, Kind, Place, Step};
 use super::narrowing::LinearNarrowing;
 use super::node::LinearNode;
@@ -99,9 +100,8 @@ impl Case for Cases<'_> {
     fn below(word: &str) -> Option<usize> {
         match word {
             "branch" | "part" => Some(2),
-            "cut" | "lemma" | "elimination" | "stable" | "propagate" | "dominated" | "narrow" => {
-                Some(1)
-            }
+            "cut" | "lemma" | "elimination" | "stable" | "propagate" | "dominated"
+            | "dominating" | "narrow" => Some(1),
             "weights" | "infeasible" | "image" => Some(0),
             _ => None,
         }
@@ -152,13 +152,9 @@ impl<'a> Cases<'a> {
         }
         let bound = match node {
             LinearNode::Branch { column, at_most, value } => {
-                self.branch(index, *column as usize, *at_most, value)?;
-                return Ok(None);
+                return self.branch(index, *column as usize, *at_most, value);
             }
-            LinearNode::Part(columns) => {
-                self.part(index, columns)?;
-                return Ok(None);
-            }
+            LinearNode::Part(columns) => return self.part(index, columns),
             LinearNode::Cut(cut) => {
                 self.spend(&cut.weights, ROUNDED, 0)?;
                 let row = self.case.cut(cut)?;
@@ -177,21 +173,14 @@ impl<'a> Cases<'a> {
                 let row = stable.row(&self.case, rows, &mut self.work)?;
                 return self.add(index, row);
             }
-            LinearNode::Propagate => {
-                self.propagate(index)?;
-                return Ok(None);
+            LinearNode::Propagate => return self.propagate(index),
+            LinearNode::Dominated(own) => {
+                return self.dominate(index, own, LinearDomination::narrow);
             }
-            LinearNode::Dominated(domination) => {
-                self.check_no_images()?;
-                let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
-                let narrowed = domination.narrow(&mut self.case, rows, &mut self.work)?;
-                self.open(index, Kind::Domination(narrowed));
-                return Ok(None);
+            LinearNode::Dominating(own) => {
+                return self.dominate(index, own, LinearDomination::take);
             }
-            LinearNode::Narrow(narrowing) => {
-                self.narrow_all(index, narrowing)?;
-                return Ok(None);
-            }
+            LinearNode::Narrow(narrowing) => return self.narrow_all(index, narrowing),
             LinearNode::Weights(weights) => {
                 self.spend(weights, TERM, COLUMN)?;
                 Some(self.case.bound(weights)?)
@@ -239,8 +228,7 @@ impl<'a> Cases<'a> {
     /// Adds a row in the node that follows and all below it.
     fn add(&mut self, node: usize, row: LinearRow) -> Result<Option<Bound>, Rejection> {
         self.open(node, Kind::Row);
-        self.case.push(row)?;
-        Ok(None)
+        self.case.push(row).map(|()| None)
     }
 
     fn branch(
@@ -249,7 +237,7 @@ impl<'a> Cases<'a> {
         column: usize,
         at_most: bool,
         value: &Whole,
-    ) -> Result<(), Rejection> {
+    ) -> Result<Option<Bound>, Rejection> {
         if !self.case.columns[column].whole {
             return Err(Rejection::ContinuousColumn { column: column + 1 });
         }
@@ -265,7 +253,7 @@ impl<'a> Cases<'a> {
         }
         self.open(node, Kind::Branch { column, range, second: Some(second), first: None });
         self.narrow(column, first);
-        Ok(())
+        Ok(None)
     }
 
     /// Turns to the case where a column has this range.
@@ -279,19 +267,37 @@ impl<'a> Cases<'a> {
     }
 
     /// Leaves columns the numbers of solutions that cost less than a number, which bounds the others.
-    fn narrow_all(&mut self, node: usize, narrowing: &LinearNarrowing) -> Result<(), Rejection> {
+    fn narrow_all(
+        &mut self,
+        node: usize,
+        own: &LinearNarrowing,
+    ) -> Result<Option<Bound>, Rejection> {
         self.check_no_images()?;
-        self.spend(&narrowing.weights, TERM, COLUMN)?;
+        self.spend(&own.weights, TERM, COLUMN)?;
         if self.tree == 0 {
-            self.compare(&Some(narrowing.cost.clone()))?;
+            self.compare(&Some(own.cost.clone()))?;
         }
-        let mut narrowed = self.case.narrowed(narrowing)?;
+        let mut narrowed = self.case.narrowed(own)?;
         for (column, range) in &mut narrowed {
             std::mem::swap(range, &mut self.case.ranges[*column]);
         }
         self.incidence.iter_mut().for_each(Incidence::forget);
-        self.open(node, Kind::Narrowing(narrowed, narrowing.cost.clone()));
-        Ok(())
+        self.open(node, Kind::Narrowing(narrowed, own.cost.clone()));
+        Ok(None)
+    }
+
+    /// Leaves columns one of two numbers each, as solutions that cost no more have these.
+    fn dominate(
+        &mut self,
+        node: usize,
+        domination: &LinearDomination,
+        narrow: fn(&LinearDomination, &mut LinearCase<'a>, &mut Incidence, &mut Work) -> Narrowed,
+    ) -> Result<Option<Bound>, Rejection> {
+        self.check_no_images()?;
+        let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
+        let narrowed = narrow(domination, &mut self.case, rows, &mut self.work)?;
+        self.open(node, Kind::Domination(narrowed));
+        Ok(None)
     }
 
     /// Checks that no leaf is an image, where ranges are narrowed that no branch says and that some solutions are not in.
@@ -300,7 +306,7 @@ impl<'a> Cases<'a> {
     }
 
     /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
-    fn propagate(&mut self, node: usize) -> Result<(), Rejection> {
+    fn propagate(&mut self, node: usize) -> Result<Option<Bound>, Rejection> {
         let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
         let is_known = |frame: &Frame| matches!(frame.kind, Kind::Propagation(_));
         let since = self.frames.iter().rposition(is_known);
@@ -321,10 +327,10 @@ impl<'a> Cases<'a> {
         }
         let narrowed = rows.narrow(&mut self.case, &mut self.work)?;
         self.open(node, Kind::Propagation(narrowed));
-        Ok(())
+        Ok(None)
     }
 
-    fn part(&mut self, node: usize, columns: &[u32]) -> Result<(), Rejection> {
+    fn part(&mut self, node: usize, columns: &[u32]) -> Result<Option<Bound>, Rejection> {
         let (part, tree) = (self.case.part, self.tree);
         let counts = |column: &&u32| self.case.parts[**column as usize] == part;
         if let Some(column) = columns.iter().find(|column| !counts(column)) {
@@ -335,7 +341,7 @@ impl<'a> Cases<'a> {
         self.case.part = self.parts;
         columns.iter().for_each(|&column| self.case.parts[column as usize] = self.parts);
         self.turn_to_tree();
-        Ok(())
+        Ok(None)
     }
 
     /// Turns to a tree that begins here.
@@ -394,8 +400,7 @@ impl<'a> Cases<'a> {
 
     /// Gives columns the ranges again that they had above.
     fn widen(&mut self, narrowed: Vec<(usize, LinearRange)>) {
-        let narrowed = narrowed.into_iter().rev();
-        narrowed.for_each(|(column, range)| self.case.ranges[column] = range);
+        narrowed.into_iter().rev().for_each(|(column, range)| self.case.ranges[column] = range);
     }
 
     /// Checks that a bound in the first tree is not below the one claimed.

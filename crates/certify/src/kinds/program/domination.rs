@@ -12,10 +12,14 @@ use num_bigint::BigInt;
 use std::collections::HashSet;
 use std::fmt;
 
-/// Pairs of columns, the second of each in place of the first.
+/// The columns that are narrowed, with their ranges before.
+pub(super) type Narrowed = Result<Vec<(usize, LinearRange)>, Rejection>;
+
+/// Pairs of columns: of those that are dominated, the second of each in place of the first; of those that dominate, the first in
+/// place of the second.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct LinearDomination {
-    /// The indices of columns: one that is not needed, and the one that serves.
+    /// The indices of columns: one that is settled, and the other one.
     pub pairs: Vec<(u32, u32)>,
     /// The indices of rows of the program: one that need not bear it, and the one that implies it.
     pub implied: Vec<(u32, u32)>,
@@ -28,7 +32,7 @@ impl LinearDomination {
         case: &mut LinearCase,
         rows: &mut Incidence,
         work: &mut Work,
-    ) -> Result<Vec<(usize, LinearRange)>, Rejection> {
+    ) -> Narrowed {
         let aside = set_aside(&self.implied, case, work)?;
         let mut narrowed = Vec::with_capacity(self.pairs.len());
         work.earn(2 * self.pairs.len());
@@ -52,7 +56,10 @@ impl LinearDomination {
 }
 
 /// Whether both columns have two numbers, and their costs bear that the first is exchanged for the other one.
-fn costs_bear<N: Exact>(case: &LinearCase, [column, other]: [u32; 2]) -> Result<bool, Stop> {
+pub(super) fn costs_bear<N: Exact>(
+    case: &LinearCase,
+    [column, other]: [u32; 2],
+) -> Result<bool, Stop> {
     let cost = |column: u32| N::read(&case.cost_of(column as usize));
     let (own, instead) = (cost(column)?, cost(other)?);
     let are_two = case.has_two_numbers::<N>(column)? && case.has_two_numbers::<N>(other)?;

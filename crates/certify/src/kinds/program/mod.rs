@@ -7,6 +7,7 @@ mod cases;
 mod certificate;
 mod classes;
 mod cut;
+mod dominating;
 mod domination;
 mod elimination;
 mod frames;

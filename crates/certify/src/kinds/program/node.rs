@@ -56,6 +56,8 @@ pub enum LinearNode {
     Propagate,
     /// In the node that follows and all below it some columns keep their lesser numbers, as others serve in their place.
     Dominated(LinearDomination),
+    /// In the node that follows and all below it some columns keep their greater numbers, as they serve in place of others.
+    Dominating(LinearDomination),
     /// In the node that follows and all below it whole columns have what weights leave to solutions that cost less.
     Narrow(LinearNarrowing),
     /// A leaf that weights on the rows bound.
@@ -122,7 +124,7 @@ impl LinearNode {
 
     pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
         const EXPECTED: &str = "branch, part, cut, lemma, elimination, stable, propagate, dominated, \
-                                narrow, weights, infeasible or image";
+                                dominating, narrow, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
@@ -137,6 +139,9 @@ impl LinearNode {
             "propagate" => LinearNode::Propagate,
             "dominated" => {
                 return LinearDomination::read(words, columns).map(LinearNode::Dominated);
+            }
+            "dominating" => {
+                return LinearDomination::read(words, columns).map(LinearNode::Dominating);
             }
             "narrow" => LinearNode::Narrow(LinearNarrowing::read(&mut words, rows)?),
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
@@ -180,6 +185,7 @@ impl fmt::Display for LinearNode {
             LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
             LinearNode::Stable(stable) => write!(f, "stable {stable}"),
             LinearNode::Dominated(domination) => write!(f, "dominated{domination}"),
+            LinearNode::Dominating(domination) => write!(f, "dominating{domination}"),
             LinearNode::Propagate => f.write_str("propagate"),
             LinearNode::Narrow(narrowing) => write!(f, "narrow {narrowing}"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),

@@ -101,6 +101,14 @@ impl<'a> Incidence<'a> {
         self.excluded.clear();
     }
 
+    /// The range of a column is another one now.
+    pub(super) fn forget_rows_of(&mut self, column: u32) {
+        self.excluded.clear();
+        for (row, _) in &self.rows_of[column as usize] {
+            self.room.remove(row);
+        }
+    }
+
     /// The numbers of columns that rows do not admit together with one of a column, each once.
     pub(super) fn excluded_by(
         &mut self,

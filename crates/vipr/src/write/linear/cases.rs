@@ -78,15 +78,14 @@ pub(super) fn derive(
     claimed: Option<&BigRational>,
     out: &mut impl Write,
 ) -> Result<usize, WriteError> {
-    let program = given.program;
-    let sign = BigInt::from(if program.maximise { -1 } else { 1 });
+    let (program, sign) = (given.program, if given.program.maximise { -1 } else { 1 });
     let mut writer = Writer {
         given,
         case: LinearCase::new(program),
         rows: Rows::new(&given.text, out),
         columns: given.columns.clone(),
         ends: given.rows.clone(),
-        costs: program.columns.iter().map(|column| &sign * column.cost.to_big()).collect(),
+        costs: program.columns.iter().map(|column| column.cost.to_big() * sign).collect(),
         parts: vec![0; program.columns.len()],
         part: 0,
         last_part: 0,
@@ -126,6 +125,7 @@ pub(super) fn derive(
             | LinearNode::Stable(_)
             | LinearNode::Propagate
             | LinearNode::Dominated(_)
+            | LinearNode::Dominating(_)
             | LinearNode::Image { .. } => return Err(WriteError::OtherNode),
         };
         writer.settle(shown)?;
