@@ -126,11 +126,13 @@ fn wide_tables_show_what_cases_show() {
     assert!(wide > 12, "{wide}");
 }
 
-/// All pairs of many columns: no order has small tables.
+/// All triples of many columns: no order has small tables.
 #[test]
 fn nothing_is_eliminated_where_tables_are_large() {
-    let pairs = (0..40u32).flat_map(|a| (0..a).map(move |b| CoveringRow::at_least(1, vec![b, a])));
-    let program = CoveringProgram { costs: vec![1; 40], rows: pairs.collect() };
+    let pairs = (0..40u32).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let triples = pairs.flat_map(|(a, b)| (0..b).map(move |c| vec![c, b, a]));
+    let rows = triples.map(|triple| CoveringRow::at_least(1, triple)).collect();
+    let program = CoveringProgram { costs: vec![1; 40], rows };
     assert!(eliminated(&program.into(), None, Control::quiet()).unwrap().is_none());
     let long = CoveringProgram {
         costs: vec![1; 17],

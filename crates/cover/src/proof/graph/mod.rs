@@ -34,7 +34,7 @@ pub fn vertex_cover(
     control: Control<'_>,
 ) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
-    let kernel = Kernel::new(&covering, control);
+    let kernel = Kernel::taking(&covering, control);
     let Some(graph) = KernelGraph::of(&kernel.program) else { return Ok(None) };
     let all = || (0..graph.lists.len() as u32).collect();
     let first = soon(&kernel.program, None, 0, effort, control).unwrap_or_else(all);

@@ -8,6 +8,7 @@
 //! the chosen columns, the program. Other proofs begin with the nodes that leave of each column what the kernel does.
 
 use super::reduction::{Reduced, is_late};
+use super::taken::Taken;
 use crate::proof::case::Duals;
 use destrier_certify::{CoveringProgram, CoveringRow, LinearDomination, LinearNode};
 use destrier_run::Control;
@@ -25,7 +26,9 @@ pub(crate) struct Kernel<'a> {
     columns: Vec<u32>,
     /// The columns that are chosen, each with a row that has no other one.
     chosen: Vec<(u32, u32)>,
-    /// What these cost.
+    /// The columns that are taken in place of others.
+    taken: Vec<u32>,
+    /// What both cost.
     base: i64,
     /// For each row of the whole program one that implies it, which may be implied itself.
     implied: Vec<Option<u32>>,
@@ -36,8 +39,10 @@ pub(crate) struct Kernel<'a> {
 struct Round {
     /// Whether columns have been chosen before.
     chooses: bool,
-    /// Columns of the whole program in place of which others serve, and these, each before one that serves in its place.
-    instead: Vec<(u32, u32)>,
+    /// Whether columns are taken in place of others; otherwise they are not taken.
+    takes: bool,
+    /// These columns of the whole program, each with the other one, in the order of a proof.
+    pairs: Vec<(u32, u32)>,
 }
 
 impl<'a> Kernel<'a> {
@@ -56,6 +61,7 @@ impl<'a> Kernel<'a> {
             rows: (0..program.rows.len() as u32).collect(),
             columns: (0..program.costs.len() as u32).collect(),
             chosen: Vec::new(),
+            taken: Vec::new(),
             base: 0,
             implied: vec![None; program.rows.len()],
             rounds: Vec::new(),
@@ -68,13 +74,56 @@ impl<'a> Kernel<'a> {
         if is_plain && open.len() < program.costs.len() && program.rows.iter().all(is_left) {
             kernel.keep(&(0..program.rows.len()).collect::<Vec<usize>>(), &open);
         }
+        if is_plain {
+            kernel.reduce_often(control);
+        }
+        kernel
+    }
+
+    /// The kernel without columns that serve in place of others where they are not taken, as far as there is time. Weights of it
+    /// are none of the program.
+    pub(crate) fn taking(program: &'a CoveringProgram, control: Control<'_>) -> Self {
+        let mut kernel = Self::new(program, control);
+        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
         for _ in 0..ROUNDS {
-            let ends = !is_plain || kernel.rows.is_empty() || is_late(kernel.entries(), control);
-            if ends || !kernel.reduce() {
+            let ends = !is_plain || is_late(kernel.entries(), control);
+            if ends || !kernel.take() {
+                break;
+            }
+            kernel.reduce_often(control);
+        }
+        kernel
+    }
+
+    /// Leaves rows and columns out as long as there are some, and time.
+    fn reduce_often(&mut self, control: Control<'_>) {
+        for _ in 0..ROUNDS {
+            let ends = self.rows.is_empty() || is_late(self.entries(), control);
+            if ends || !self.reduce() {
                 break;
             }
         }
-        kernel
+    }
+
+    /// Takes columns in place of others; whether there were some.
+    fn take(&mut self) -> bool {
+        let Taken { pairs, left } = Taken::of(&self.program);
+        if pairs.is_empty() {
+            return false;
+        }
+        let own = pairs.iter().map(|pair| [pair.0, pair.1].map(|at| self.columns[at as usize]));
+        let own: Vec<(u32, u32)> = own.map(|[column, other]| (column, other)).collect();
+        self.base +=
+            pairs.iter().map(|pair| i64::from(self.program.costs[pair.0 as usize])).sum::<i64>();
+        self.taken.extend(own.iter().map(|pair| pair.0));
+        self.rounds.push(Round { chooses: false, takes: true, pairs: own });
+        let mut is_used = vec![false; self.program.costs.len()];
+        left.iter()
+            .flat_map(|&row| &self.program.rows[row].columns)
+            .for_each(|&at| is_used[at as usize] = true);
+        let kept: Vec<usize> = (0..is_used.len()).filter(|&at| is_used[at]).collect();
+        self.keep(&left, &kept);
+        true
     }
 
     /// Leaves rows and columns out; whether there were some.
@@ -106,7 +155,8 @@ impl<'a> Kernel<'a> {
         order.sort_unstable_by_key(|&at| (Reverse(costs[at]), loads[at], Reverse(at)));
         let pair = |at: usize| Some((self.columns[at], self.columns[instead[at]? as usize]));
         let pairs = order.into_iter().filter_map(pair).collect();
-        self.rounds.push(Round { chooses: self.chosen.len() > chosen, instead: pairs });
+        let chooses = self.chosen.len() > chosen;
+        self.rounds.push(Round { chooses, takes: false, pairs });
         let left: Vec<usize> = needed.iter().map(|&at| left[at]).collect();
         let kept = (0..costs.len()).filter(|&at| loads[at] > 0 && instead[at].is_none());
         let kept: Vec<usize> = kept.collect();
@@ -136,11 +186,12 @@ impl<'a> Kernel<'a> {
         let mut chooses = false;
         for round in &self.rounds {
             chooses |= round.chooses;
-            if round.instead.is_empty() {
+            if round.pairs.is_empty() {
                 continue;
             }
             nodes.extend(std::mem::take(&mut chooses).then_some(LinearNode::Propagate));
-            let needed = round.instead.iter().flat_map(|&(column, other)| {
+            let needed = round.pairs.iter().flat_map(|&pair| {
+                let (column, other) = if round.takes { (pair.1, pair.0) } else { pair };
                 let others = &rows_of[other as usize];
                 let own = rows_of[column as usize].iter();
                 own.copied().filter(|row| others.binary_search(row).is_err())
@@ -149,8 +200,11 @@ impl<'a> Kernel<'a> {
             let mut implied: Vec<(u32, u32)> = implied.collect();
             implied.sort_unstable();
             implied.dedup();
-            let pairs = round.instead.clone();
-            nodes.push(LinearNode::Dominated(LinearDomination { pairs, implied }));
+            let domination = LinearDomination { pairs: round.pairs.clone(), implied };
+            nodes.push(match round.takes {
+                true => LinearNode::Dominating(domination),
+                false => LinearNode::Dominated(domination),
+            });
         }
         nodes.extend(chooses.then_some(LinearNode::Propagate));
         nodes
@@ -202,7 +256,8 @@ impl<'a> Kernel<'a> {
     /// The choice of the whole program that one of the kernel stands for.
     pub(crate) fn choice(&self, own: &[u32]) -> Vec<u32> {
         let own = own.iter().map(|&at| self.columns[at as usize]);
-        let mut choice: Vec<u32> = own.chain(self.chosen.iter().map(|pair| pair.1)).collect();
+        let settled = self.chosen.iter().map(|pair| pair.1).chain(self.taken.iter().copied());
+        let mut choice: Vec<u32> = own.chain(settled).collect();
         choice.sort_unstable();
         choice
     }

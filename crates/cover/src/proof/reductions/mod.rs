@@ -3,6 +3,7 @@
 mod kernel;
 mod reduced_costs;
 mod reduction;
+mod taken;
 
 pub(crate) use kernel::Kernel;
 pub(crate) use reduced_costs::{Shut, on_top};
