@@ -2,9 +2,9 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::solve_board;
+use crate::proof::{in_kind_program, solve_board};
 use crate::question::limits::NODES;
-use crate::question::{Effort, Method};
+use crate::question::{Effort, Method, ProofFormat};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof};
 use destrier_run::{Control, Saver};
@@ -18,7 +18,16 @@ pub(super) fn by_tree(
 ) -> Result<Unchecked, MinimumError> {
     let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
-    Ok(solve_board(problem, &how, start, control, saver)?)
+    said(solve_board(problem, &how, start, control, saver)?, options.format)
+}
+
+/// What was found, with cases in kind `program` where no checkers of others are to read them.
+fn said(found: Unchecked, format: ProofFormat) -> Result<Unchecked, MinimumError> {
+    let certificate = match &found.certificate {
+        Some(Certificate::Covering(own)) if !format.is_for_others() => Some(in_kind_program(own)?),
+        _ => return Ok(found),
+    };
+    Ok(Unchecked { certificate, ..found })
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -55,5 +64,5 @@ pub(super) fn by_cases(
         (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
         (false, end) => end,
     };
-    Some(Unchecked { end, ..found })
+    said(Unchecked { end, ..found }, ProofFormat::Destrier).ok()
 }

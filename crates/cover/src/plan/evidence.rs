@@ -3,16 +3,17 @@
 use super::MinimumError;
 use super::by_lines::line_certificate;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound, is_unread};
-use crate::proof::{CheapestChoice, columns_of};
+use crate::proof::{CheapestChoice, columns_of, ones};
 use crate::question::limits::{AFTER_A_HALT, MAX_BOUNDED};
 use crate::question::{Effort, Goal};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
-    Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof, LinesCertificate,
+    BoardProgramCertificate, Certificate, Checked, CoveringProblem, LinesCertificate, ProgramProof,
     Weights, check_cover, lower_bound,
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
+use num_rational::BigRational;
 
 /// The answer about a program whose optimum a method has found, if the checker accepts its certificate.
 pub(super) fn settled(
@@ -128,17 +129,12 @@ fn by_packing(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, Mini
 /// The certificate of a bound with the cover that meets it, if this one does.
 pub(super) fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
     match (&mut certificate, cover) {
-        (
-            Certificate::Covering(CoveringCertificate {
-                problem: CoveringProblem::Board(board),
-                proof: proof @ CoveringProof::AtLeast(..),
-            }),
-            Some(cover),
-        ) => {
-            if let CoveringProof::AtLeast(least, cases) = &*proof
-                && *least == cover.len()
+        (Certificate::BoardProgram(BoardProgramCertificate { board, proof }), Some(cover)) => {
+            if let ProgramProof::Bound(least, tree) = &*proof
+                && *least == BigRational::from_integer(cover.len().into())
             {
-                *proof = CoveringProof::Exactly(*least, columns_of(board, cover), cases.clone());
+                let solution = ones(&columns_of(board, cover));
+                *proof = ProgramProof::Optimum(least.clone(), solution, tree.clone());
             }
         }
         (Certificate::Sum(sum), Some(cover)) if sum.size == cover.len() => {

@@ -34,7 +34,7 @@ impl CheapestChoice {
 }
 
 /// A choice as a solution of a linear program.
-pub(super) fn ones(choice: &[u32]) -> Vec<(u32, BigRational)> {
+pub(crate) fn ones(choice: &[u32]) -> Vec<(u32, BigRational)> {
     choice.iter().map(|&column| (column, BigRational::one())).collect()
 }
 

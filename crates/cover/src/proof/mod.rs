@@ -27,11 +27,13 @@ pub(crate) mod tree;
 mod written;
 
 pub use as_program::as_program;
+pub(crate) use as_program::in_kind_program;
 pub(crate) use conflict::LOOK;
 pub use elimination::eliminated;
 pub use error::CoveringError;
 pub use graph::vertex_cover;
 pub use in_program::CheapestChoice;
+pub(crate) use in_program::ones;
 pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};
 pub use of_board::{solve_board, solve_board_quietly};

@@ -7,13 +7,12 @@ mod cuts;
 mod lift;
 mod tree;
 
-use super::in_program::certified;
+use super::in_program::{in_words_of, ones};
 use destrier_certify::{
     Certificate, CoveringCases, CoveringCertificate, CoveringProgram, CoveringProof, LinearNode,
     LinearProgram, LinearTree, ProgramProof, Rejection, Whole,
 };
 use num_rational::BigRational;
-use num_traits::One;
 use tree::{Bound, nothing, translate};
 
 /// The certificate of kind `program` that says the same. "At least" may become more: cuts are stronger there.
@@ -38,13 +37,19 @@ use tree::{Bound, nothing, translate};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn as_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
+    let certificate = in_kind_program(own)?;
+    certificate.verify().map(|_| certificate)
+}
+
+/// The same, before the checker has seen it.
+///
+/// # Errors
+/// If cuts or weights of the certificate do not hold.
+pub(crate) fn in_kind_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
     let covering = own.problem.program()?;
     let program = LinearProgram::from(&*covering);
     let tree = own.proof.cases().map(|cases| tree_of(&covering, &program, cases)).transpose()?;
-    let solution = || -> Vec<(u32, BigRational)> {
-        let chosen = own.proof.chosen().unwrap_or_default();
-        chosen.iter().map(|&column| (column, BigRational::one())).collect()
-    };
+    let solution = || ones(own.proof.chosen().unwrap_or_default());
     let cost = |cost: usize| BigRational::from_integer(cost.into());
     let (tree, shown) = tree.unwrap_or_default();
     let proof = match own.proof {
@@ -55,7 +60,7 @@ pub fn as_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
         CoveringProof::Exactly(size, ..) => ProgramProof::Optimum(cost(size), solution(), tree),
         CoveringProof::Infeasible(_) => ProgramProof::Infeasible(tree),
     };
-    certified(&own.problem, program, proof)
+    Ok(in_words_of(&own.problem, program, proof))
 }
 
 /// The cases with what they show. Parts follow one another, each with the costs of its columns; at the end those of
