@@ -5,6 +5,7 @@
 
 mod cuts;
 mod lift;
+mod scaled;
 mod tree;
 
 use super::in_program::{in_words_of, ones};
@@ -48,10 +49,14 @@ pub fn as_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
 pub(crate) fn in_kind_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
     let covering = own.problem.program()?;
     let program = LinearProgram::from(&*covering);
-    let tree = own.proof.cases().map(|cases| tree_of(&covering, &program, cases)).transpose()?;
+    let known = match own.proof {
+        CoveringProof::Exactly(size, ..) => Some(size as i64),
+        _ => None,
+    };
+    let tree = own.proof.cases().map(|cases| tree_of(&covering, &program, cases, known));
     let solution = || ones(own.proof.chosen().unwrap_or_default());
     let cost = |cost: usize| BigRational::from_integer(cost.into());
-    let (tree, shown) = tree.unwrap_or_default();
+    let (tree, shown) = tree.transpose()?.unwrap_or_default();
     let proof = match own.proof {
         CoveringProof::AtMost(size, _) => ProgramProof::Solution(cost(size), solution()),
         CoveringProof::AtLeast(size, _) => {
@@ -63,17 +68,18 @@ pub(crate) fn in_kind_program(own: &CoveringCertificate) -> Result<Certificate, 
     Ok(in_words_of(&own.problem, program, proof))
 }
 
-/// The cases with what they show. Parts follow one another, each with the costs of its columns; at the end those of
-/// columns in no part are left, which are 0 at least.
+/// The cases with what they show, if it is not known. Parts follow one another, each with the costs of its columns; at the
+/// end those of columns in no part are left, which are 0 at least.
 fn tree_of(
     covering: &CoveringProgram,
     program: &LinearProgram,
     cases: &CoveringCases,
+    known: Option<i64>,
 ) -> Result<(LinearTree, Bound), Rejection> {
     let mut written = LinearTree::default();
     let parts = match cases {
         CoveringCases::Tree(tree) => {
-            let shown = translate(covering, program, tree, &mut written)?;
+            let shown = translate(covering, program, tree, known, &mut written)?;
             return Ok((written, shown));
         }
         CoveringCases::Parts(parts) => parts,
@@ -83,7 +89,7 @@ fn tree_of(
         written.nodes.push(LinearNode::Part(part.columns.clone()));
         let alone = with_costs_of(program, &part.columns);
         let tree = lift::lifted(covering, &rows_of, part);
-        let shown = translate(covering, &alone, &tree, &mut written)?;
+        let shown = translate(covering, &alone, &tree, None, &mut written)?;
         sum = sum.zip(shown).map(|(sum, shown)| sum + shown);
     }
     written.nodes.push(LinearNode::Weights(nothing()));

@@ -1,6 +1,7 @@
 //! A tree of kind `covering` as the nodes of kind `program`: cuts come first, then each node becomes one.
 
 use super::cuts::{Combination, add, multipliers, rounded};
+use super::scaled::{Scaled, sum};
 use destrier_certify::{
     CoveringCut, CoveringNode, CoveringNumber, CoveringProgram, CoveringTree, LinearAutomorphism,
     LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers, Rejection,
@@ -23,33 +24,47 @@ struct Writer<'a> {
     /// What the cuts are in kind `covering`, and what says no less than each.
     cuts: Vec<CoveringCut>,
     combinations: Vec<Combination>,
+    /// The same in whole numbers, where these fit.
+    scaled: Vec<Option<Scaled>>,
     case: LinearCase<'a>,
     /// For each column that is decided, whether it is chosen.
     decided: Vec<Option<bool>>,
     /// The columns decided on the way, how, and whether this is the first case.
     path: Vec<(u32, bool, bool)>,
+    /// What columns cost, and those together that are chosen.
+    costs: Vec<i64>,
+    chosen: i64,
+    /// What each leaf shows, where that is known.
+    known: Option<i64>,
     least: Bound,
 }
 
-/// Writes the tree behind what is there, and returns what it shows.
+/// Writes the tree behind what is there, and returns what it shows, unless it is known.
 pub(super) fn translate(
     covering: &CoveringProgram,
     program: &LinearProgram,
     tree: &CoveringTree,
+    known: Option<i64>,
     written: &mut LinearTree,
 ) -> Result<Bound, Rejection> {
+    let costs = program.columns.iter().map(|column| column.cost.to_i64().expect("it is short"));
     let mut writer = Writer {
         covering,
         cuts: tree.derived(covering)?,
         combinations: Vec::new(),
+        scaled: Vec::new(),
         case: LinearCase::new(program),
         decided: vec![None; covering.costs.len()],
         path: Vec::new(),
+        costs: costs.collect(),
+        chosen: 0,
+        known,
         least: None,
     };
     for weights in &tree.cuts {
         let sum = writer.combination(weights);
         let (cut, combination) = rounded(&mut writer.case, &sum)?;
+        writer.scaled.push(Scaled::new(&combination));
         writer.combinations.push(combination);
         written.nodes.extend(cut.map(LinearNode::Cut));
     }
@@ -83,12 +98,14 @@ impl Writer<'_> {
     fn decide(&mut self, column: u32, chosen: bool, is_first: bool) {
         self.path.push((column, chosen, is_first));
         self.decided[column as usize] = Some(chosen);
+        self.chosen += i64::from(chosen) * self.costs[column as usize];
         self.case.ranges[column as usize] = LinearRange::exactly(i64::from(chosen));
     }
 
     /// Takes back the decisions whose second case is settled, and turns to the next second case.
     fn next_case(&mut self) {
         while let Some((column, chosen, is_first)) = self.path.pop() {
+            self.chosen -= i64::from(chosen) * self.costs[column as usize];
             self.decided[column as usize] = None;
             self.case.ranges[column as usize] = LinearRange::between(0, 1);
             if is_first {
@@ -99,13 +116,16 @@ impl Writer<'_> {
 
     /// The weights of a leaf, or none where these show more: no cost is below that of the columns chosen.
     fn bounding(&mut self, weights: &SparseWeights) -> Result<Multipliers, Rejection> {
-        let mut weights = self.weights(weights);
-        let (mut bound, least) = (self.case.bound(&weights)?, self.case.bound(&nothing())?);
-        if bound <= least {
-            (bound, weights) = (least, nothing());
+        if let Some(known) = self.known {
+            return Ok(if self.chosen < known { self.weights(weights) } else { nothing() });
         }
-        let shown = self.least.take();
-        self.least = Some(shown.map_or_else(|| bound.clone(), |shown| shown.min(bound.clone())));
+        let chosen = BigRational::from_integer(self.chosen.into());
+        let mut weights = self.weights(weights);
+        let mut bound = self.case.bound(&weights)?;
+        if bound <= chosen {
+            (bound, weights) = (chosen, nothing());
+        }
+        self.least = Some(self.least.take().map_or(bound.clone(), |least| least.min(bound)));
         Ok(weights)
     }
 
@@ -114,13 +134,18 @@ impl Writer<'_> {
         let asking = weights.numerators().iter().filter(|&&(row, _)| self.need(row) > 0);
         let asking: Vec<(u32, u32)> = asking.copied().collect();
         let rows = self.covering.rows.len();
-        if asking.last().is_some_and(|&(row, _)| row as usize >= rows) {
-            return multipliers(
-                &self.combination(&SparseWeights::over(weights.denominator(), &asking)),
-            );
-        }
-        let signed = asking.iter().map(|&(row, weight)| (row, self.signed(row, weight).into()));
-        Multipliers::over(i64::from(weights.denominator()).into(), signed)
+        let (own, cuts) =
+            asking.split_at(asking.partition_point(|&(row, _)| (row as usize) < rows));
+        let signed = own.iter().map(|&(row, weight)| (row, self.signed(row, weight)));
+        let scaled = |&(cut, weight): &(u32, u32)| {
+            Some((self.scaled[cut as usize - rows].as_ref()?, weight))
+        };
+        let cuts: Option<Vec<(&Scaled, u32)>> = cuts.iter().map(scaled).collect();
+        let small = cuts.and_then(|cuts| sum(weights.denominator(), signed, &cuts));
+        small.unwrap_or_else(|| {
+            let asking = SparseWeights::over(weights.denominator(), &asking);
+            multipliers(&self.combination(&asking))
+        })
     }
 
     /// Weights on rows and cuts as a combination of the rows of the case.
