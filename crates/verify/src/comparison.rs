@@ -1,10 +1,20 @@
 //! Which of two results about one problem says more.
 
-use destrier_certify::{Claim, Size};
+use destrier_certify::{Claim, Optimum, Size};
 use destrier_vipr::{Checker, Reference};
+use num_rational::BigRational;
 
-/// The fewest pieces that a claim leaves possible, and the size of the cover that it has; or the same of costs.
-type Bounds = (usize, usize);
+/// The fewest pieces that a claim leaves possible, and the size of the cover that it has; or the same of costs and of the values
+/// of linear programs.
+type Bounds = (End, End);
+
+/// An end of what is possible.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Below,
+    At(BigRational),
+    Above,
+}
 
 /// Whether a certificate, ours or one in VIPR's format, is accepted and bounds the covers of a claim's problem at least as
 /// closely from both sides, and from one of them more closely.
@@ -13,7 +23,7 @@ pub fn says_more(text: &str, than: &Claim) -> bool {
         true => bounds_in_own(text, than),
         false => bounds_in_vipr(text, than),
     };
-    old.zip(bounds(than)).is_some_and(|(old, new)| is_closer(old, new))
+    old.zip(bounds(than)).is_some_and(|(old, new)| is_closer(&old, &new))
 }
 
 /// What one of our certificates shows, if it holds and is about the problem of a claim.
@@ -22,6 +32,7 @@ fn bounds_in_own(text: &str, than: &Claim) -> Option<Bounds> {
     let is_same = match (verified.claim(), than) {
         (Claim::Size { problem: old, .. }, Claim::Size { problem: new, .. }) => old == new,
         (Claim::Covering { problem: old, .. }, Claim::Covering { problem: new, .. }) => old == new,
+        (Claim::Program { program: old, .. }, Claim::Program { program: new, .. }) => old == new,
         _ => false,
     };
     is_same.then(|| bounds(verified.claim())).flatten()
@@ -34,33 +45,59 @@ fn bounds_in_vipr(text: &str, than: &Claim) -> Option<Bounds> {
         Claim::Covering { problem, .. } => {
             Reference::of_program("", problem.program().ok()?, &problem.column_names())
         }
+        Claim::Program { program, .. } => Reference::of_linear(String::new(), program),
         _ => return None,
     };
     let checker = Checker { reference: Some(&reference), allow_cutoffs: true };
-    match *checker.verify(text.as_bytes()).ok()?.claim() {
-        destrier_vipr::Claim::Choices { at_least: None, at_most: None, .. } => {
-            Some((usize::MAX, 0))
+    match checker.verify(text.as_bytes()).ok()?.claim() {
+        &destrier_vipr::Claim::Choices { at_least, at_most, .. } => {
+            Some(ends(at_least.map(count), at_most.map(count)))
         }
-        destrier_vipr::Claim::Choices { at_least, at_most, .. } => {
-            Some((at_least.unwrap_or(0), at_most.unwrap_or(usize::MAX)))
+        destrier_vipr::Claim::Linear { least, greatest, .. } => {
+            Some(ends(least.clone(), greatest.clone()))
         }
         _ => None,
     }
 }
 
+/// Those of a VIPR file, which has neither where nothing is possible.
+fn ends(least: Option<BigRational>, most: Option<BigRational>) -> Bounds {
+    match (least, most) {
+        (None, None) => (End::Above, End::Below),
+        (least, most) => (least.map_or(End::Below, End::At), most.map_or(End::Above, End::At)),
+    }
+}
+
+fn count(number: usize) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
 /// Whether the old bounds are at least as close from both sides, and from one of them closer.
-fn is_closer(old: Bounds, new: Bounds) -> bool {
+fn is_closer(old: &Bounds, new: &Bounds) -> bool {
     old.0 >= new.0 && old.1 <= new.1 && old != new
 }
 
 fn bounds(claim: &Claim) -> Option<Bounds> {
-    let (Claim::Size { size, .. } | Claim::Covering { size, .. }) = claim else { return None };
-    Some(match *size {
-        Size::AtLeast(least) => (least, usize::MAX),
-        Size::AtMost(most) => (0, most),
-        Size::Exactly(size) => (size, size),
-        Size::Infeasible => (usize::MAX, 0),
+    let optimum = match claim {
+        Claim::Size { size, .. } | Claim::Covering { size, .. } => of_size(*size),
+        Claim::Program { optimum, .. } => optimum.clone(),
+        _ => return None,
+    };
+    Some(match optimum {
+        Optimum::AtLeast(least) => (End::At(least), End::Above),
+        Optimum::AtMost(most) => (End::Below, End::At(most)),
+        Optimum::Exactly(value) => (End::At(value.clone()), End::At(value)),
+        Optimum::Infeasible => (End::Above, End::Below),
     })
+}
+
+fn of_size(size: Size) -> Optimum {
+    match size {
+        Size::AtLeast(least) => Optimum::AtLeast(count(least)),
+        Size::AtMost(most) => Optimum::AtMost(count(most)),
+        Size::Exactly(size) => Optimum::Exactly(count(size)),
+        Size::Infeasible => Optimum::Infeasible,
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +123,7 @@ mod tests {
             (AtMost(12), AtLeast(10), false), // neither says more
         ] {
             let [old, new] = [old, new].map(|size| bounds(&claim(8, size)).unwrap());
-            assert_eq!(is_closer(old, new), more, "{old:?}, {new:?}");
+            assert_eq!(is_closer(&old, &new), more, "{old:?}, {new:?}");
         }
     }
 
@@ -110,6 +147,10 @@ mod tests {
             ("knight-4x4.txt", Size::Exactly(4), false),
             ("covering-triangle.txt", AtLeast(1), true),
             ("covering-triangle.txt", AtLeast(2), false),
+            ("program-knapsack.txt", AtLeast(18), true), // 37/2
+            ("program-knapsack.txt", AtMost(19), true),
+            ("program-knapsack.txt", AtMost(18), false),
+            ("program-infeasible.txt", Size::Exactly(0), true),
             ("infeasible-1x2.txt", AtLeast(7), true),
             ("infeasible-1x2.txt", Size::Infeasible, false),
         ] {
@@ -118,6 +159,9 @@ mod tests {
                 Claim::Size { problem, .. } => Claim::Size { problem: problem.clone(), size },
                 Claim::Covering { problem, .. } => {
                     Claim::Covering { problem: problem.clone(), size }
+                }
+                Claim::Program { program, .. } => {
+                    Claim::Program { program: program.clone(), optimum: of_size(size) }
                 }
                 other => panic!("{other}"),
             };

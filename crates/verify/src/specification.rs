@@ -78,7 +78,12 @@ impl Specification {
         match self {
             Specification::Program(named) => about(named, claim, file),
             Specification::Linear(own, covering) => match (claim, covering) {
-                (Claim::Program { program, optimum }, _) => of_linear(own, program, optimum, file),
+                (Claim::Program { program, optimum }, names) => {
+                    match difference(own, program, names.as_deref()) {
+                        None => of_linear(program, optimum, file),
+                        Some(other) => is_other(file, &other),
+                    }
+                }
                 (_, Some(named)) => about(named, claim, file),
                 (_, None) => {
                     Verdict::Rejected(format!("this is not about {file} ({own}): {claim}"))
@@ -160,23 +165,29 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
         Claim::Covering { problem: CoveringProblem::Rows(found), size } => {
             match named.difference(found) {
                 None => verified(size, found),
-                Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
+                Some(other) => is_other(file, &other),
             }
         }
         _ => Verdict::Rejected(format!("this is about no program: {claim}")),
     }
 }
 
-/// The verdict about a claim of a linear program, which must be that of the file.
-fn of_linear(own: &LinearProgram, found: &LinearProgram, optimum: &Optimum, file: &str) -> Verdict {
-    match difference(own, found) {
-        None => Verdict::Verified(format!("{} for {file} ({found})", found.claim(optimum))),
-        Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
-    }
+/// The verdict about a claim of a linear program that is the file's.
+fn of_linear(program: &LinearProgram, optimum: &Optimum, file: &str) -> Verdict {
+    Verdict::Verified(format!("{} for {file} ({program})", program.claim(optimum)))
 }
 
-/// In what a certificate's program differs from a file's, if it does.
-fn difference(own: &LinearProgram, found: &LinearProgram) -> Option<String> {
+fn is_other(file: &str, difference: &str) -> Verdict {
+    Verdict::Rejected(format!("this is not about {file}: {difference}"))
+}
+
+/// In what a certificate's program differs from a file's, if it does; in the names of the covering program that this is, if it
+/// has the same columns and rows.
+fn difference(
+    own: &LinearProgram,
+    found: &LinearProgram,
+    names: Option<&NamedProgram>,
+) -> Option<String> {
     let (columns, rows) = (own.columns.len(), own.rows.len());
     if (columns, rows) != (found.columns.len(), found.rows.len()) {
         return Some(format!("it has {rows} rows and {columns} columns"));
@@ -186,12 +197,18 @@ fn difference(own: &LinearProgram, found: &LinearProgram) -> Option<String> {
     if objective(own) != objective(found) {
         return Some("its objective is another one".to_owned());
     }
+    let names = names.filter(|names| LinearProgram::from(&names.program) == *own);
     if let Some(column) = (0..columns).find(|&column| own.columns[column] != found.columns[column])
     {
-        return Some(format!("column {} is another one", column + 1));
+        let [own, found] = [own, found].map(|program| &program.columns[column]);
+        let is_cost = (own.whole, &own.range) == (found.whole, &found.range);
+        let name = names.map_or_else(|| (column + 1).to_string(), |names| names.column(column));
+        let what = if is_cost { "has another cost" } else { "is another one" };
+        return Some(format!("column {name} {what}"));
     }
     let row = (0..rows).find(|&row| own.rows[row] != found.rows[row])?;
-    Some(format!("row {} is another one", row + 1))
+    let name = names.map_or_else(|| (row + 1).to_string(), |names| names.row(row));
+    Some(format!("row {name} is another one"))
 }
 
 /// Whether a claim is about what the board says.

@@ -7,8 +7,12 @@ use crate::program::Terms;
 use crate::specification::Specification;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{Claim as OwnClaim, CoveringProgram, CoveringRow, Crew, Size};
+use destrier_certify::{
+    Claim as OwnClaim, CoveringProgram, CoveringRow, Crew, LinearProgram, LinearRange, LinearRow,
+    Optimum, Size,
+};
 use destrier_vipr::{Checker, Claim};
+use num_bigint::BigInt;
 use std::borrow::Cow;
 use std::io::BufRead;
 use std::path::Path;
@@ -160,6 +164,7 @@ fn refused(is_malformed: bool, error: &impl ToString) -> Result<Verdict, InputEr
     }
 }
 
+const VACUOUS: &str = "; vacuous: nothing meets all demands";
 const UNTIED: &str = " (of a program that this file itself lists; --program compares it)";
 
 /// What is said of a claim about a program that only the certificate has.
@@ -180,14 +185,31 @@ fn vacuous(claim: &OwnClaim) -> &'static str {
         OwnClaim::Covering { problem, size: Size::AtLeast(_) } => {
             problem.program().ok().map(|program| program.into_owned())
         }
+        OwnClaim::Program { program, optimum: Optimum::AtLeast(_) } if !program.maximise => {
+            return match program.rows.iter().any(|row| is_beyond(program, row)) {
+                true => VACUOUS,
+                false => "",
+            };
+        }
         _ => None,
     };
     let unmet =
         |row: &CoveringRow| row.demand().is_some_and(|demand| demand as usize > row.columns.len());
     match program.is_some_and(|program| program.rows.iter().any(unmet)) {
-        true => "; vacuous: nothing meets all demands",
+        true => VACUOUS,
         false => "",
     }
+}
+
+/// Whether a row asks for more than its columns can add up to.
+fn is_beyond(program: &LinearProgram, row: &LinearRow) -> bool {
+    let most = row.terms.iter().map(|(column, factor)| {
+        let LinearRange { lower, upper } = &program.columns[*column as usize].range;
+        let end = if factor.is_negative() { lower } else { upper };
+        end.as_ref().map(|end| end.to_big() * factor.to_big())
+    });
+    let most: Option<BigInt> = most.sum();
+    row.range.lower.as_ref().zip(most).is_some_and(|(least, most)| least.to_big() > most)
 }
 
 #[cfg(test)]

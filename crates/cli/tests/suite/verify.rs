@@ -125,7 +125,15 @@ fn a_claim_of_an_unknown_program_or_of_nothing_says_so() {
         assert_eq!(code, 1);
     }
     let head = "piece knight\nrule domination\n";
+    let rows = |least: u32| {
+        format!(
+            "destrier 1 program\ncolumns 2 whole 0 1\nminimise 1 1 1\nrows 1\nrow {least} none 1 2\n\
+             claim at-least {least}\nweights 1 1\nend\n"
+        )
+    };
     for (text, is_vacuous) in [
+        (rows(3), true),
+        (rows(2), false),
         (
             format!(
                 "destrier 1 covering\nboard 4x4\n{head}demand 9\nclaim at-least 9\nweights 1 1\nend\n"

@@ -46,10 +46,20 @@ impl NamedProgram {
         }
         let costs = costs.iter().zip(&other.costs);
         if let Some(column) = costs.into_iter().position(|(own, other)| own != other) {
-            return Some(format!("column '{}' has another cost", clip(&self.columns[column])));
+            return Some(format!("column {} has another cost", self.column(column)));
         }
         let row = rows.iter().zip(&other.rows).position(|(own, other)| own != other)?;
-        Some(format!("row '{}' is another one", clip(&self.rows[row])))
+        Some(format!("row {} is another one", self.row(row)))
+    }
+
+    /// The name of a column, as messages say it.
+    pub(crate) fn column(&self, column: usize) -> String {
+        format!("'{}'", clip(&self.columns[column]))
+    }
+
+    /// The name of a row, as messages say it.
+    pub(crate) fn row(&self, row: usize) -> String {
+        format!("'{}'", clip(&self.rows[row]))
     }
 
     /// Whether another program has the same columns and costs as this one, and admits the same choices of them. Rows are

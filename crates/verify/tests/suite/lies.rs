@@ -222,7 +222,7 @@ const BROKEN: [&str; 21] = [
 
 const LIES: [Lie; 9] = [
     ("another objective", other_objective, "its objective is another one"),
-    ("another cost", other_cost, "column N is another one"),
+    ("another cost", other_cost, COST),
     ("a column of the other kind", other_kind, "column N is another one"),
     ("other bounds", other_bounds, "column N is another one"),
     ("other sides", other_sides, "row N is another one"),
@@ -232,12 +232,15 @@ const LIES: [Lie; 9] = [
     ("other columns", other_columns, "column N is another one"),
 ];
 
+const COST: &str = "column N has another cost";
 const SIZES: &str = "it has N rows and N columns";
 
-/// The text with N for each number.
+/// The text with N for each number and each name.
 fn without_numbers(text: &str) -> String {
     let is_new =
         |(digit, before): &(char, char)| !digit.is_ascii_digit() || !before.is_ascii_digit();
+    let words = text.split('\'').enumerate();
+    let text: String = words.map(|(at, word)| if at % 2 == 1 { "N" } else { word }).collect();
     let pairs = text.chars().zip(std::iter::once(' ').chain(text.chars()));
     pairs
         .filter(is_new)
@@ -264,7 +267,8 @@ fn certificates_of_other_programs_are_refused_next_to_the_file() {
                 let about = "rejected: this is not about own.mps: ";
                 let differs = without_numbers(&said).strip_prefix(about).map(str::to_owned);
                 if let Some(other) = &differs {
-                    assert!([difference, SIZES].contains(&&**other), "{name}: {said}");
+                    let is_first = name == "other columns" && other == COST;
+                    assert!(is_first || [difference, SIZES].contains(&&**other), "{name}: {said}");
                     proved += 1;
                 } else {
                     let is_broken = BROKEN.iter().any(|reason| said.contains(reason));

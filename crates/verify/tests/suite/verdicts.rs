@@ -263,7 +263,7 @@ const OPTIONS: &str = "\
 0 --program sack.lp sack.txt: maximum exactly 18.5 for sack.lp (1 row, 3 columns, 1 continuous, sha256 
 0 --program sack.lp sack-bound.txt: maximum at most 18.75 for sack.lp
 1 --program sack4.lp sack.txt: this is not about sack4.lp: row 1 is another one
-1 --program sack8.lp sack.txt: this is not about sack8.lp: column 2 is another one
+1 --program sack8.lp sack.txt: this is not about sack8.lp: column 2 has another cost
 1 --program sack-small.lp sack.txt: this is not about sack-small.lp: it has 2 rows and 3 columns
 1 --program sack-whole.lp sack.txt: this is not about sack-whole.lp: column 3 is another one
 1 --program sack-least.lp sack.txt: this is not about sack-least.lp: its objective is another one

@@ -61,6 +61,7 @@ fn is_of_board(path: &Path) -> bool {
     let certificate = files::look(path).ok().and_then(|text| destrier_certify::parse(&text).ok());
     certificate.is_some_and(|certificate| match certificate {
         Certificate::Covering(own) => own.problem.board().is_some(),
+        Certificate::Program(_) => false,
         _ => true,
     })
 }
