@@ -13,7 +13,7 @@ use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
 use destrier_cover::linear::{Exactly, LinearAnswer, bounded, exactly};
 use destrier_cover::proof::UncheckedChoice;
-use destrier_cover::question::Goal;
+use destrier_cover::question::{Effort, Goal};
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
@@ -295,7 +295,7 @@ impl Import<'_> {
         goal: Goal,
         stated: Option<&FileBoard>,
     ) -> Result<Exit> {
-        let found = Answer::of_program(found, goal)?;
+        let found = Answer::of_program(found, &Effort::default().with_goal(goal))?;
         let is_solution = self.output.output.as_deref().is_some_and(files::is_solution);
         let file = self.file.filter(|file| is_solution && Format::of(file.path).is_some());
         let own = file.map(|file| file.linear()).transpose()?;

@@ -2,12 +2,10 @@
 
 use crate::files;
 use anyhow::Result;
-use destrier_certify::{Certificate, Rejection};
-use destrier_cover::proof::as_program;
+use destrier_certify::Certificate;
 use destrier_cover::question::ProofFormat;
 use destrier_cover::write_veripb_of_file;
 use destrier_vipr::FileTerms;
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Writes a certificate in a format, and with a pseudo-Boolean proof its formula; for other checkers in the terms of the file,
@@ -30,16 +28,9 @@ pub(super) fn write(
             files::write_bytes(&formula_path(path), &marked(formula))?;
             files::write_bytes(path, &proof)
         }
-        ProofFormat::Program => files::write(path, &in_kind_program(certificate)?.to_string()),
-        ProofFormat::Destrier => files::write(path, &certificate.to_string()),
-    }
-}
-
-/// Cases of a covering program as those of a linear program; what has no cases stays as it is.
-fn in_kind_program(certificate: &Certificate) -> Result<Cow<'_, Certificate>, Rejection> {
-    match certificate {
-        Certificate::Covering(own) => as_program(own).map(Cow::Owned),
-        other => Ok(Cow::Borrowed(other)),
+        ProofFormat::Program | ProofFormat::Destrier => {
+            files::write(path, &certificate.to_string())
+        }
     }
 }
 

@@ -98,9 +98,9 @@ fn a_record_says_what_the_command_says_alone() {
     }
     assert_eq!(compared, 5);
     let rows = folder.rows("list.answers/answers.csv");
-    let of_program = format!("verified: exactly 2 for {program} (");
+    let of_program = format!("verified: minimum exactly 2 for {program} (");
     assert!(rows[3]["verdict"].starts_with(&of_program), "{:?}", rows[3]);
-    let of_sets = format!("verified: exactly 3 for {program} --choose sets --demand 2 (");
+    let of_sets = format!("verified: minimum exactly 3 for {program} --choose sets --demand 2 (");
     assert!(rows[4]["verdict"].starts_with(&of_sets), "{:?}", rows[4]);
     let values: Vec<&str> = rows.iter().map(|row| &*row["lp_value"]).collect();
     assert_eq!(values, ["10", "6", "6", "3/2", "3"]);

@@ -236,6 +236,13 @@ fn an_unfinished_run_never_replaces_what_says_more() {
         let nine = ["prove", "9", "--method", "tree", "--format", format, "-o", &path("nine")];
         assert_eq!(run(&nine).0, 0);
     }
+    let stein = root().join("tests/programs/stein9.sets").display().to_string();
+    let (program, most) = (path("program"), ["--time-limit", "0s"]);
+    assert_eq!(run(&["prove", &stein, "-q", "-o", &program]).0, 0);
+    let finished = std::fs::read(&program).unwrap();
+    let (code, _, said) = run(&[&["prove", &stein, "-o", &program][..], &most].concat());
+    assert!(code == 3 && said.contains(&format!("kept     {program}")), "{said}");
+    assert_eq!(std::fs::read(&program).unwrap(), finished);
     let (file, time) = (path("destrier"), ["--time-limit", "0s"]);
     assert_eq!(run(&[&["prove", "11", "--method", "tree", "-o", &file][..], &time].concat()).0, 3);
     let verdict = run(&["verify", &file]).1;

@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::{in_kind_program, solve_board};
+use crate::proof::{certificate_in, solve_board};
 use crate::question::limits::NODES;
 use crate::question::{Effort, Method, ProofFormat};
 use destrier_board::{Problem, SquareSet};
@@ -21,11 +21,11 @@ pub(super) fn by_tree(
     said(solve_board(problem, &how, start, control, saver)?, options.format)
 }
 
-/// What was found, with cases in kind `program` where no checkers of others are to read them.
+/// What was found, with a certificate in this format.
 fn said(found: Unchecked, format: ProofFormat) -> Result<Unchecked, MinimumError> {
-    let certificate = match &found.certificate {
-        Some(Certificate::Covering(own)) if !format.is_for_others() => Some(in_kind_program(own)?),
-        _ => return Ok(found),
+    let certificate = match found.certificate {
+        Some(Certificate::Covering(own)) => Some(certificate_in(own, format)?),
+        other => other,
     };
     Ok(Unchecked { certificate, ..found })
 }

@@ -3,11 +3,13 @@
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
-use crate::proof::{Aim, LocalProof, LocalState, UncheckedChoice, local_bound, solve};
+use crate::proof::{
+    Aim, LocalProof, LocalState, UncheckedChoice, certificate_in, local_bound, solve,
+};
 use crate::question::limits::{MANY_ROWS, cores};
 use crate::question::{Effort, Goal, Method};
 use destrier_certify::{
-    Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
+    Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
 };
 use destrier_run::{Control, Saver};
 use std::time::Duration;
@@ -70,11 +72,11 @@ pub(super) fn by_local_cuts(
     let state = effort.resume.as_ref().filter(|state| LocalState::is_of(problem, state));
     let begun = state.map(|state| LocalState::read(problem, state)).transpose()?;
     let answer = match &begun {
-        Some(begun) => known(problem, effort.goal, begun.choice.clone())?,
+        Some(begun) => known(problem, effort, begun.choice.clone())?,
         None => {
             let found = first(problem, effort, is_free, control, saver)?;
             let is_over = !found.end.is_limit() || control.halted().is_some();
-            let answer = Answer::of_program(found, effort.goal)?;
+            let answer = Answer::of_program(found, effort)?;
             if answer.size.is_none() {
                 return Ok((!is_free || is_over).then_some(answer));
             }
@@ -101,7 +103,7 @@ pub(super) fn by_local_cuts(
     if let Some(cheaper) = cheaper {
         size = Some(problem.program()?.cost(&cheaper) as usize);
         others = match proved < size {
-            true => vec![Certificate::Covering(at_most(problem, &cheaper)?).checked()?],
+            true => vec![certificate_in(at_most(problem, &cheaper)?, effort.format)?.checked()?],
             false => Vec::new(),
         };
         best = Some(cheaper);
@@ -124,12 +126,12 @@ pub(super) fn by_local_cuts(
 /// A choice that is known, of which nothing is shown.
 fn known(
     problem: &CoveringProblem,
-    goal: Goal,
+    effort: &Effort<'_>,
     choice: Vec<u32>,
 ) -> Result<Answer<Vec<u32>>, MinimumError> {
     let certificate = at_most(problem, &choice)?;
     let found = UncheckedChoice::by_tree(certificate, Some(choice), End::Short, 0);
-    Ok(Answer::of_program(found, goal)?)
+    Ok(Answer::of_program(found, effort)?)
 }
 
 /// The certificate of a choice alone.

@@ -68,7 +68,7 @@ pub fn answer(
         (About::Board(problem), Goal::Minimum | Goal::AtLeast(_)) => {
             Ok(Found::Board(prove(problem, effort, control, saver)?))
         }
-        (About::Program(program), goal) => {
+        (About::Program(program), _) => {
             if suits_cliques(program, effort)
                 && let Some(found) = by_cliques(program, effort, control)?
             {
@@ -86,7 +86,7 @@ pub fn answer(
             }
             let found = solve(program, effort, control, saver)?;
             let conflict = found.conflict(control)?;
-            Ok(Found::Program(Answer::of_program(found, goal)?, conflict))
+            Ok(Found::Program(Answer::of_program(found, effort)?, conflict))
         }
         (About::Linear(program), goal) => {
             let options = LinearOptions {

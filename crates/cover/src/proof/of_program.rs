@@ -3,7 +3,7 @@
 
 use super::begun;
 use super::error::CoveringError;
-use super::solve::solve;
+use super::solve::{certificate_in, solve};
 use crate::answer::End;
 use crate::linear::{self, LinearAnswer, LinearError, LinearOptions};
 use crate::question::{Effort, SearchMethod};
@@ -357,7 +357,7 @@ fn covering_proof(
         _ => None,
     };
     let values = found.best.as_ref().map(|choice| values(program, chosen(named, choice)));
-    let (certificate, verified) = Certificate::Covering(found.certificate).checked()?;
+    let (certificate, verified) = certificate_in(found.certificate, options.format)?.checked()?;
     Ok(ProgramProof {
         value: values.as_ref().map(|values| value_at(program, values)),
         values,

@@ -1,5 +1,6 @@
 //! A covering program solved: a choice, a bound, and the certificate of both.
 
+use super::as_program::in_kind_program;
 use super::error::CoveringError;
 use super::incumbent::{Known, Threads, but_the_last, is_enough, looks_by_itself, searched, soon};
 use super::parts::parts;
@@ -9,12 +10,12 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
-use crate::question::{Effort, Goal, Method};
+use crate::question::{Effort, Goal, Method, ProofFormat};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
     CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    SparseWeights,
+    Rejection, SparseWeights,
 };
 use destrier_run::{Control, Halt, Saver};
 use std::borrow::Cow;
@@ -118,11 +119,12 @@ pub fn solve(
 }
 
 impl Answer<Vec<u32>> {
-    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone.
+    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone; in kind
+    /// `program`, unless the certificate is to be in a format for others.
     ///
     /// # Errors
     /// If the checker rejects it.
-    pub fn of_program(found: UncheckedChoice, goal: Goal) -> Result<Self, CoveringError> {
+    pub fn of_program(found: UncheckedChoice, effort: &Effort<'_>) -> Result<Self, CoveringError> {
         let (certificate, found) = found.apart();
         let program = certificate.problem.program()?;
         let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
@@ -133,15 +135,24 @@ impl Answer<Vec<u32>> {
         });
         drop(program);
         let all = [Some(certificate), choice].into_iter().flatten();
-        let checked = all.map(|certificate| {
-            let checked = Certificate::Covering(certificate).checked();
-            checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
-        });
-        let mut shown = checked.collect::<Result<Vec<_>, _>>()?;
-        if goal.at_least().is_none() {
+        let checked = all.map(|own| certificate_in(own, effort.format)?.checked());
+        let refused = |rejection| CoveringError::Refused(Box::new(rejection));
+        let mut shown = checked.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+        if effort.goal.at_least().is_none() {
             shown.reverse();
         }
         Ok(Answer::new(found, cost, shown))
+    }
+}
+
+/// The certificate in kind `program`, unless checkers of others are to read it.
+pub(crate) fn certificate_in(
+    own: CoveringCertificate,
+    format: ProofFormat,
+) -> Result<Certificate, Rejection> {
+    match format.is_for_others() {
+        true => Ok(Certificate::Covering(own)),
+        false => in_kind_program(&own),
     }
 }
 
