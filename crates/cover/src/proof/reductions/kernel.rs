@@ -30,8 +30,8 @@ pub(crate) struct Kernel<'a> {
     taken: Vec<u32>,
     /// What both cost.
     base: i64,
-    /// For each row of the whole program one that implies it, which may be implied itself.
-    implied: Vec<Option<u32>>,
+    /// For each row of the whole program one that implies it, which may be implied itself, and from which round on.
+    implied: Vec<Option<(u32, usize)>>,
     rounds: Vec<Round>,
 }
 
@@ -148,7 +148,7 @@ impl<'a> Kernel<'a> {
         let mut loads = vec![0; costs.len()];
         needed.iter().flat_map(|&at| lists[at]).for_each(|&at| loads[at as usize] += 1);
         for (&row, by) in left.iter().zip(implied) {
-            let by = by.map(|by| self.rows[left[by]]);
+            let by = by.map(|by| (self.rows[left[by]], self.rounds.len()));
             self.implied[self.rows[row] as usize] = by;
         }
         let mut order: Vec<usize> = (0..costs.len()).filter(|&at| instead[at].is_some()).collect();
@@ -184,7 +184,7 @@ impl<'a> Kernel<'a> {
     pub(crate) fn nodes(&self, program: &CoveringProgram) -> Vec<LinearNode> {
         let (rows_of, mut nodes) = (program.rows_of_columns(), Vec::new());
         let mut chooses = false;
-        for round in &self.rounds {
+        for (at, round) in self.rounds.iter().enumerate() {
             chooses |= round.chooses;
             if round.pairs.is_empty() {
                 continue;
@@ -196,7 +196,7 @@ impl<'a> Kernel<'a> {
                 let own = rows_of[column as usize].iter();
                 own.copied().filter(|row| others.binary_search(row).is_err())
             });
-            let implied = needed.filter_map(|row| Some((row as u32, self.implied_by(row)?)));
+            let implied = needed.filter_map(|row| Some((row as u32, self.implied_by(row, at)?)));
             let mut implied: Vec<(u32, u32)> = implied.collect();
             implied.sort_unstable();
             implied.dedup();
@@ -210,10 +210,10 @@ impl<'a> Kernel<'a> {
         nodes
     }
 
-    /// The row that implies a row of the whole program, and is implied by no other.
-    fn implied_by(&self, row: usize) -> Option<u32> {
-        let by = |row: &u32| self.implied[*row as usize];
-        std::iter::successors(self.implied[row], by).last()
+    /// The row that implies a row of the whole program in a round, and is implied by no other then.
+    fn implied_by(&self, row: usize, round: usize) -> Option<u32> {
+        let by = |row: usize| Some(self.implied[row].filter(|own| own.1 <= round)?.0);
+        std::iter::successors(by(row), |&row| by(row as usize)).last()
     }
 
     /// What the columns cost that are chosen already.
