@@ -91,6 +91,36 @@ mod tests {
     use destrier_certify::CoveringRow;
     use destrier_run::Random;
 
+    /// The checker accepts all rounds of a reduction, whichever columns are taken and rows implied in them.
+    #[test]
+    fn programs_that_are_reduced_again_and_again_are_proved() {
+        let (mut random, mut seen) = (Random::new(59, 23), [0; 4]);
+        let short = Some(Duration::from_millis(2)); // by the costs there are to go through, not by the clock
+        for _ in 0..400 {
+            let columns = 12 + random.below(20);
+            let rows = (0..columns + random.below(columns)).map(|_| {
+                let own = (0..2 + random.below(4) / 2).map(|_| random.below(columns) as u32);
+                let mut own: Vec<u32> = own.collect();
+                own.sort_unstable();
+                own.dedup();
+                CoveringRow::at_least(1, own)
+            });
+            let rows = rows.collect();
+            let costs = (0..columns).map(|_| 1 + random.below(4) as u32 / 3).collect();
+            let problem = CoveringProblem::from(CoveringProgram { costs, rows });
+            let Some(shown) = eliminated(&problem, short, Control::quiet()).unwrap() else {
+                continue;
+            };
+            let text = shown.certificate.to_string();
+            assert!(shown.certificate.verify().is_ok(), "{text}");
+            let words = ["\npropagate", "\ndominated", " implied ", "\ndominating"];
+            seen.iter_mut()
+                .zip(words)
+                .for_each(|(seen, word)| *seen += usize::from(text.matches(word).count() > 1));
+        }
+        assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
+    }
+
     /// Whatever columns there are cases of, as long as no two are in a row, the cheapest of all choices is shown.
     #[test]
     fn cases_of_columns_show_what_one_elimination_does() {

@@ -4,15 +4,17 @@ use super::size::Size;
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Random};
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Columns that are eliminated share tables with so many others at most, and all tables have so many costs together.
 const WIDTH: usize = 36;
 const COSTS: u64 = 1 << 38;
 /// About so many costs are gone through in a second, and once more when they are checked.
 const SPEED: u64 = 1 << 33;
-/// Orders are tried for this part of the time that the best one takes,
-const SHARE: u32 = 2;
+/// About so many costs are gone through while a column is compared with another one. Orders are tried until that took this part
+/// of what the best one takes,
+const COMPARED: u64 = 1 << 7;
+const SHARE: u64 = 2;
 /// and so many before it is given up that there is any; more, where tables were too large for few columns only.
 const TRIES: [u64; 2] = [4, 24];
 const FEW: usize = 3 * WIDTH;
@@ -38,18 +40,24 @@ pub(super) fn order(
     limit: Option<Duration>,
     control: Control<'_>,
 ) -> Option<EliminationOrder> {
-    let (begun, graph) = (Instant::now(), graph(program));
+    let (graph, mut compared) = (graph(program), 0);
+    // the other half is the check's
+    let room = limit.map_or(f64::INFINITY, |limit| limit.as_secs_f64() / 2.0 * SPEED as f64);
+    let room = COSTS.min(room as u64);
     let (mut best, mut left): (Option<EliminationOrder>, _) = (None, usize::MAX);
     for seed in 0.. {
         let is_enough = match &best {
-            Some(best) => begun.elapsed() > best.takes() / SHARE,
+            Some(best) => compared * COMPARED >= best.costs / SHARE,
             None => seed >= TRIES[usize::from(left <= FEW)],
         };
         if is_enough || control.halted().is_some() {
             break;
         }
-        let most = best.as_ref().map_or(COSTS, |best| best.costs);
-        match LeastFill::new(graph.clone(), seed).order(most) {
+        let most = best.as_ref().map_or(room, |best| best.costs);
+        let mut fill = LeastFill::new(graph.clone(), seed);
+        let columns = fill.order(most);
+        compared += fill.compared;
+        match columns {
             Ok(columns) => {
                 left = 0;
                 let found = EliminationOrder::with_room(program, &graph, columns);
@@ -58,8 +66,7 @@ pub(super) fn order(
             Err(columns) => left = left.min(columns),
         }
     }
-    // the other half is the check's
-    best.filter(|best| limit.is_none_or(|limit| 2 * best.takes() < limit))
+    best
 }
 
 impl EliminationOrder {
@@ -94,11 +101,6 @@ impl EliminationOrder {
             branched.push(columns.remove(next));
         }
     }
-
-    /// About how long an elimination takes.
-    fn takes(&self) -> Duration {
-        Duration::from_secs_f64(self.costs as f64 / SPEED as f64)
-    }
 }
 
 /// For each column those it shares rows with, ascending.
@@ -126,6 +128,8 @@ struct LeastFill {
     lacks: Vec<(usize, usize)>,
     chance: usize,
     next: BTreeSet<((usize, usize), u32)>,
+    /// How often a column was compared with another one.
+    compared: u64,
     random: Random,
 }
 
@@ -137,6 +141,7 @@ impl LeastFill {
             lacks: vec![(0, 0); count],
             chance: CHANCES[seed as usize % CHANCES.len()],
             next: BTreeSet::new(),
+            compared: 0,
             random: Random::new(seed, 0),
         };
         (0..count as u32).for_each(|column| fill.note(column));
@@ -153,6 +158,7 @@ impl LeastFill {
         let lacks = match own.len() {
             // it is never next as long as there are others
             0..=WIDTH => {
+                self.compared += own.len().pow(2) as u64 / 2;
                 EDGE * own.iter().enumerate().map(lacks).sum::<usize>()
                     + self.random.below(1 + self.chance)
             }
@@ -164,7 +170,7 @@ impl LeastFill {
     }
 
     /// All columns, if the tables are not too large and have fewer costs than this; else how many are left then.
-    fn order(mut self, most: u64) -> Result<Vec<u32>, usize> {
+    fn order(&mut self, most: u64) -> Result<Vec<u32>, usize> {
         let (mut columns, mut costs) = (Vec::new(), 0);
         while let Some((_, column)) = self.next.pop_first() {
             let own = std::mem::take(&mut self.graph[column as usize]);
