@@ -155,10 +155,10 @@ impl LeastFill {
             let others = &self.graph[one as usize];
             own[at + 1..].iter().filter(|other| others.binary_search(other).is_err()).count()
         };
+        self.compared += 1 + own.len().min(WIDTH).pow(2) as u64 / 2; // each order adds to it
         let lacks = match own.len() {
             // it is never next as long as there are others
             0..=WIDTH => {
-                self.compared += own.len().pow(2) as u64 / 2;
                 EDGE * own.iter().enumerate().map(lacks).sum::<usize>()
                     + self.random.below(1 + self.chance)
             }
