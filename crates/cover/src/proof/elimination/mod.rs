@@ -90,6 +90,7 @@ mod tests {
     use super::*;
     use destrier_certify::CoveringRow;
     use destrier_run::Random;
+    use std::collections::BTreeSet;
 
     /// The checker accepts all rounds of a reduction, whichever columns are taken and rows implied in them.
     #[test]
@@ -97,13 +98,13 @@ mod tests {
         let (mut random, mut seen) = (Random::new(59, 23), [0; 4]);
         let short = Some(Duration::from_millis(2)); // by the costs there are to go through, not by the clock
         for _ in 0..400 {
-            let columns = 12 + random.below(20);
+            // along a line, so that many are reduced again and again and tables stay small
+            let columns = 30 + random.below(40);
             let rows = (0..columns + random.below(columns)).map(|_| {
-                let own = (0..2 + random.below(4) / 2).map(|_| random.below(columns) as u32);
-                let mut own: Vec<u32> = own.collect();
-                own.sort_unstable();
-                own.dedup();
-                CoveringRow::at_least(1, own)
+                let (first, size) = (random.below(columns - 6), 2 + random.below(6) / 3);
+                let own = (0..size).map(|_| (first + random.below(7)) as u32);
+                let own: BTreeSet<u32> = own.collect();
+                CoveringRow::at_least(1, own.into_iter().collect())
             });
             let rows = rows.collect();
             let costs = (0..columns).map(|_| 1 + random.below(4) as u32 / 3).collect();
