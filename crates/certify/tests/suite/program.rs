@@ -469,10 +469,7 @@ impl<'a> Grower<'a> {
         // what the case counts as costs is not known outside of the tree
         let domination = LinearDomination { pairs: vec![pair.into()], implied };
         if self.counts.iter().all(|&counts| counts) {
-            let own = match takes {
-                true => self.case.dominating(&domination),
-                false => self.case.dominated(&domination),
-            };
+            let own = self.case.dominated(&domination, takes);
             assert_eq!(own.is_ok(), found, "{takes} {domination:?} {own:?}");
         }
         let node = if takes { LinearNode::Dominating } else { LinearNode::Dominated };

@@ -5,7 +5,7 @@
 
 use super::automorphism::{LinearAutomorphism, inverses};
 use super::case::LinearCase;
-use super::domination::{LinearDomination, Narrowed};
+use super::domination::LinearDomination;
 use super::frames::{Bound, Frame, Kind, Place, Step};
 use super::narrowing::LinearNarrowing;
 use super::node::LinearNode;
@@ -174,12 +174,8 @@ impl<'a> Cases<'a> {
                 return self.add(index, row);
             }
             LinearNode::Propagate => return self.propagate(index),
-            LinearNode::Dominated(own) => {
-                return self.dominate(index, own, LinearDomination::narrow);
-            }
-            LinearNode::Dominating(own) => {
-                return self.dominate(index, own, LinearDomination::take);
-            }
+            LinearNode::Dominated(own) => return self.dominate(index, own, false),
+            LinearNode::Dominating(own) => return self.dominate(index, own, true),
             LinearNode::Narrow(narrowing) => return self.narrow_all(index, narrowing),
             LinearNode::Weights(weights) => {
                 self.spend(weights, TERM, COLUMN)?;
@@ -291,11 +287,11 @@ impl<'a> Cases<'a> {
         &mut self,
         node: usize,
         domination: &LinearDomination,
-        narrow: fn(&LinearDomination, &mut LinearCase<'a>, &mut Incidence, &mut Work) -> Narrowed,
+        takes: bool,
     ) -> Result<Option<Bound>, Rejection> {
         self.check_no_images()?;
         let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
-        let narrowed = narrow(domination, &mut self.case, rows, &mut self.work)?;
+        let narrowed = domination.narrow(takes, &mut self.case, rows, &mut self.work)?;
         self.open(node, Kind::Domination(narrowed));
         Ok(None)
     }

@@ -1,6 +1,7 @@
 //! Columns in place of which others serve; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
+use super::dominating::rows_bear_what_is_forced;
 use super::implication::set_aside;
 use super::propagation::{Incidence, factor, keeps_greater, rows_of, size, within};
 use crate::linear::{Exact, LinearRange, LinearRow, Stop, result};
@@ -11,9 +12,6 @@ use crate::work::Work;
 use num_bigint::BigInt;
 use std::collections::HashSet;
 use std::fmt;
-
-/// The columns that are narrowed, with their ranges before.
-pub(super) type Narrowed = Result<Vec<(usize, LinearRange)>, Rejection>;
 
 /// Pairs of columns: of those that are dominated, the second of each in place of the first; of those that dominate, the first in
 /// place of the second.
@@ -26,29 +24,38 @@ pub struct LinearDomination {
 }
 
 impl LinearDomination {
-    /// Narrows the ranges of the columns that are not needed; returns these with their ranges before.
+    /// Narrows the ranges of the first columns of pairs: they are taken in place of the others, or are not since these serve;
+    /// returns them with their ranges before.
     pub(super) fn narrow(
         &self,
+        takes: bool,
         case: &mut LinearCase,
         rows: &mut Incidence,
         work: &mut Work,
-    ) -> Narrowed {
+    ) -> Result<Vec<(usize, LinearRange)>, Rejection> {
         let aside = set_aside(&self.implied, case, work)?;
         let mut narrowed = Vec::with_capacity(self.pairs.len());
         work.earn(2 * self.pairs.len());
         for &(column, other) in &self.pairs {
-            let both = [column, other];
-            let costs =
-                result(costs_bear::<i128>(case, both), || costs_bear::<BigInt>(case, both))?;
-            if !costs || !rows_bear(case, rows, &aside, both, work)? {
+            let exchange = if takes { [other, column] } else { [column, other] };
+            let bears = result(costs_bear::<i128>(case, exchange), || {
+                costs_bear::<BigInt>(case, exchange)
+            })? && match takes {
+                true => rows_bear_what_is_forced(case, rows, &aside, exchange, work)?,
+                false => rows_bear(case, rows, &aside, exchange, work)?,
+            };
+            if !bears {
                 let [column, other] = [column as usize + 1, other as usize + 1];
-                return Err(Rejection::NotDominated { column, other });
+                return Err(match takes {
+                    true => Rejection::NotDominating { column, other },
+                    false => Rejection::NotDominated { column, other },
+                });
             }
             let own = &mut case.ranges[column as usize];
-            let before = own.clone();
-            own.upper.clone_from(&before.lower);
-            narrowed.push((column as usize, before));
-            rows.lowered(case, column)?;
+            let number = if takes { &own.upper } else { &own.lower };
+            let range = LinearRange { lower: number.clone(), upper: number.clone() };
+            narrowed.push((column as usize, std::mem::replace(own, range)));
+            rows.settled(case, column, takes)?;
         }
         rows.forget();
         Ok(narrowed)
@@ -56,10 +63,7 @@ impl LinearDomination {
 }
 
 /// Whether both columns have two numbers, and their costs bear that the first is exchanged for the other one.
-pub(super) fn costs_bear<N: Exact>(
-    case: &LinearCase,
-    [column, other]: [u32; 2],
-) -> Result<bool, Stop> {
+fn costs_bear<N: Exact>(case: &LinearCase, [column, other]: [u32; 2]) -> Result<bool, Stop> {
     let cost = |column: u32| N::read(&case.cost_of(column as usize));
     let (own, instead) = (cost(column)?, cost(other)?);
     let are_two = case.has_two_numbers::<N>(column)? && case.has_two_numbers::<N>(other)?;
@@ -165,13 +169,18 @@ impl fmt::Display for LinearDomination {
 }
 
 impl LinearCase<'_> {
-    /// The ranges that are left where other columns serve in place of some.
+    /// The ranges that are left where some columns are taken in place of others, or are not since others serve.
     ///
     /// # Errors
-    /// If a column is needed for what is known.
-    pub fn dominated(&self, domination: &LinearDomination) -> Result<Vec<LinearRange>, Rejection> {
+    /// If an exchange is not borne by what is known.
+    pub fn dominated(
+        &self,
+        domination: &LinearDomination,
+        takes: bool,
+    ) -> Result<Vec<LinearRange>, Rejection> {
         let (rows_of, mut case) = (rows_of(self), self.clone());
-        domination.narrow(&mut case, &mut Incidence::new(&rows_of, self), &mut Work::new())?;
+        let mut rows = Incidence::new(&rows_of, self);
+        domination.narrow(takes, &mut case, &mut rows, &mut Work::new())?;
         Ok(case.ranges)
     }
 }

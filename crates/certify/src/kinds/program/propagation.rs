@@ -101,14 +101,6 @@ impl<'a> Incidence<'a> {
         self.excluded.clear();
     }
 
-    /// The range of a column is another one now.
-    pub(super) fn forget_rows_of(&mut self, column: u32) {
-        self.excluded.clear();
-        for (row, _) in &self.rows_of[column as usize] {
-            self.room.remove(row);
-        }
-    }
-
     /// The numbers of columns that rows do not admit together with one of a column, each once.
     pub(super) fn excluded_by(
         &mut self,
@@ -154,12 +146,18 @@ impl<'a> Incidence<'a> {
         Ok(self.room.entry(index).or_insert_with(|| Room::of(case, row).ok()))
     }
 
-    /// A column that had two numbers keeps the lesser one alone.
-    pub(super) fn lowered(&mut self, case: &LinearCase, column: u32) -> Result<(), Rejection> {
+    /// A column that had two numbers keeps the greater or the lesser one alone.
+    pub(super) fn settled(
+        &mut self,
+        case: &LinearCase,
+        column: u32,
+        is_greater: bool,
+    ) -> Result<(), Rejection> {
+        self.excluded.clear();
         for &(row, _) in &self.rows_of[column as usize] {
             let factor = factor(case.row(row)?, column);
             if let Some(room) = self.room.get_mut(&row) {
-                *room = room.as_ref().and_then(|room| room.lowered(&factor));
+                *room = room.as_ref().and_then(|room| room.settled(&factor, is_greater));
             }
         }
         Ok(())
@@ -191,14 +189,14 @@ impl<'a> Incidence<'a> {
 }
 
 impl Room {
-    /// That of a row where a column with this factor keeps the lesser of two numbers; none if a number is large.
-    fn lowered(&self, factor: &Whole) -> Option<Self> {
+    /// That of a row where a column with this factor keeps the greater or the lesser of two numbers; none if a number is large.
+    fn settled(&self, factor: &Whole, is_greater: bool) -> Option<Self> {
         let size = size::<i128>(factor).ok()?;
         let Room { mut spare, mut certain, largest } = *self;
         for (at, is_lower) in [true, false].into_iter().enumerate() {
-            let (own, change) = match keeps_greater(factor, is_lower) {
-                true => (&mut spare[at], -size),
-                false => (&mut certain[at], size),
+            let (own, change) = match keeps_greater(factor, is_lower) == is_greater {
+                true => (&mut certain[at], size),
+                false => (&mut spare[at], -size),
             };
             if let Some(known) = own {
                 *known = known.checked_add(change)?;
