@@ -100,7 +100,7 @@ impl Case for Cases<'_> {
     fn below(word: &str) -> Option<usize> {
         match word {
             "branch" | "part" => Some(2),
-            "cut" | "lemma" | "elimination" | "stable" | "propagate" | "dominated"
+            "cut" | "round" | "lemma" | "elimination" | "stable" | "propagate" | "dominated"
             | "dominating" | "narrow" => Some(1),
             "weights" | "infeasible" | "image" => Some(0),
             _ => None,
@@ -158,6 +158,11 @@ impl<'a> Cases<'a> {
             LinearNode::Cut(cut) => {
                 self.spend(&cut.weights, ROUNDED, 0)?;
                 let row = self.case.cut(cut)?;
+                return self.add(index, row);
+            }
+            LinearNode::Round(weights) => {
+                self.spend(weights, ROUNDED, 0)?;
+                let row = self.case.rounded(weights)?;
                 return self.add(index, row);
             }
             LinearNode::Lemma(lemma) => {

@@ -18,6 +18,7 @@ mod node;
 mod proof;
 mod propagation;
 mod region;
+mod rounding;
 mod stable;
 mod tables;
 mod weights;

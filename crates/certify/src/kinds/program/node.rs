@@ -46,6 +46,8 @@ pub enum LinearNode {
     Part(Vec<u32>),
     /// A row more in the node that follows and all below it.
     Cut(LinearCut),
+    /// A row more, in the same way: the sum of rows by weights, rounded.
+    Round(Multipliers),
     /// A row more, in the same way.
     Lemma(LinearLemma),
     /// A row more, in the same way.
@@ -123,14 +125,15 @@ impl LinearNode {
     }
 
     pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "branch, part, cut, lemma, elimination, stable, propagate, dominated, \
-                                dominating, narrow, weights, infeasible or image";
+        const EXPECTED: &str = "branch, part, cut, round, lemma, elimination, stable, propagate, \
+                                dominated, dominating, narrow, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
             "branch" => read_branch(&mut words, columns)?,
             "part" => return terms::read_columns(words, columns).map(LinearNode::Part),
             "cut" => return LinearCut::read(words, columns).map(LinearNode::Cut),
+            "round" => LinearNode::Round(Multipliers::read(&mut words, rows)?),
             "lemma" => return LinearLemma::read(words, columns).map(LinearNode::Lemma),
             "elimination" => {
                 return LinearElimination::read(words, columns).map(LinearNode::Elimination);
@@ -181,6 +184,7 @@ impl fmt::Display for LinearNode {
                 terms::write_columns(f, columns)
             }
             LinearNode::Cut(cut) => write!(f, "cut {cut}"),
+            LinearNode::Round(weights) => write!(f, "round {weights}"),
             LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
             LinearNode::Elimination(elimination) => write!(f, "elimination{elimination}"),
             LinearNode::Stable(stable) => write!(f, "stable {stable}"),

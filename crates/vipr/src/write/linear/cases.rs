@@ -120,7 +120,8 @@ pub(super) fn derive(
             }
             LinearNode::Weights(weights) => writer.bound(weights)?,
             LinearNode::Infeasible(weights) => writer.infeasible(weights)?,
-            LinearNode::Lemma(_)
+            LinearNode::Round(_)
+            | LinearNode::Lemma(_)
             | LinearNode::Elimination(_)
             | LinearNode::Stable(_)
             | LinearNode::Propagate
