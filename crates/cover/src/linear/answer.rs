@@ -101,7 +101,9 @@ impl LinearAnswer {
     pub fn conflict(&self) -> Vec<u32> {
         let nodes = self.infeasible.iter().flat_map(|tree| &tree.nodes);
         let weights = nodes.filter_map(|node| match node {
-            LinearNode::Infeasible(weights) | LinearNode::Weights(weights) => Some(weights),
+            LinearNode::Infeasible(weights)
+            | LinearNode::Weights(weights)
+            | LinearNode::Round(weights) => Some(weights),
             LinearNode::Cut(cut) => Some(&cut.weights),
             LinearNode::Narrow(narrowing) => Some(&narrowing.weights),
             LinearNode::Branch { .. }

@@ -3,9 +3,7 @@
 //! Rows and columns stay what they are; a column is chosen where it is 1. A row that nothing is left of in a case has no
 //! weight there, where kind `covering` would pass it over.
 
-mod cuts;
 mod lift;
-mod scaled;
 mod tree;
 
 use super::in_program::{in_words_of, ones};
@@ -16,7 +14,7 @@ use destrier_certify::{
 use num_rational::BigRational;
 use tree::{Bound, nothing, translate};
 
-/// The certificate of kind `program` that says the same. "At least" may become more: cuts are stronger there.
+/// The certificate of kind `program` that says the same.
 ///
 /// Time is that of checking either.
 ///

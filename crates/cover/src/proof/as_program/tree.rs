@@ -1,13 +1,10 @@
 //! A tree of kind `covering` as the nodes of kind `program`: cuts come first, then each node becomes one.
 
-use super::cuts::{Combination, add, multipliers, rounded};
-use super::scaled::{Scaled, sum};
 use destrier_certify::{
-    CoveringCut, CoveringNode, CoveringNumber, CoveringProgram, CoveringTree, LinearAutomorphism,
-    LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers, Rejection,
-    SparseWeights, Whole,
+    CoveringCut, CoveringNode, CoveringNumber, CoveringProgram, CoveringRow, CoveringTree,
+    LinearAutomorphism, LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree,
+    Multipliers, Rejection, SparseWeights, Whole,
 };
-use num_bigint::BigInt;
 use num_rational::BigRational;
 
 /// What no solution costs less than; nothing if there is none.
@@ -21,11 +18,8 @@ pub(super) fn nothing() -> Multipliers {
 /// The case that the nodes have come to.
 struct Writer<'a> {
     covering: &'a CoveringProgram,
-    /// What the cuts are in kind `covering`, and what says no less than each.
+    /// What the cuts are in kind `covering`; in kind `program` they are the rows that come after those of the program.
     cuts: Vec<CoveringCut>,
-    combinations: Vec<Combination>,
-    /// The same in whole numbers, where these fit.
-    scaled: Vec<Option<Scaled>>,
     case: LinearCase<'a>,
     /// For each column that is decided, whether it is chosen.
     decided: Vec<Option<bool>>,
@@ -51,8 +45,6 @@ pub(super) fn translate(
     let mut writer = Writer {
         covering,
         cuts: tree.derived(covering)?,
-        combinations: Vec::new(),
-        scaled: Vec::new(),
         case: LinearCase::new(program),
         decided: vec![None; covering.costs.len()],
         path: Vec::new(),
@@ -62,11 +54,10 @@ pub(super) fn translate(
         least: None,
     };
     for weights in &tree.cuts {
-        let sum = writer.combination(weights);
-        let (cut, combination) = rounded(&mut writer.case, &sum)?;
-        writer.scaled.push(Scaled::new(&combination));
-        writer.combinations.push(combination);
-        written.nodes.extend(cut.map(LinearNode::Cut));
+        let weights = writer.multipliers(weights, |_| true);
+        let row = writer.case.rounded(&weights)?;
+        writer.case.push(row)?;
+        written.nodes.push(LinearNode::Round(weights));
     }
     let (nodes, automorphisms) = (written.nodes.len(), written.automorphisms.len());
     let moved = tree.automorphisms.iter().map(|own| LinearAutomorphism(own.0.clone()));
@@ -131,46 +122,17 @@ impl Writer<'_> {
 
     /// The weights without those of rows that ask for nothing more.
     fn weights(&self, weights: &SparseWeights) -> Multipliers {
-        let asking = weights.numerators().iter().filter(|&&(row, _)| self.need(row) > 0);
-        let asking: Vec<(u32, u32)> = asking.copied().collect();
-        let rows = self.covering.rows.len();
-        let (own, cuts) =
-            asking.split_at(asking.partition_point(|&(row, _)| (row as usize) < rows));
-        let signed = own.iter().map(|&(row, weight)| (row, self.signed(row, weight)));
-        let scaled = |&(cut, weight): &(u32, u32)| {
-            Some((self.scaled[cut as usize - rows].as_ref()?, weight))
+        self.multipliers(weights, |row| self.need(row) > 0)
+    }
+
+    /// The weights of some rows; those of rows of the program that have a limit are negative.
+    fn multipliers(&self, weights: &SparseWeights, asks: impl Fn(u32) -> bool) -> Multipliers {
+        let asking = weights.numerators().iter().filter(|&&(row, _)| asks(row));
+        let signed = |&(row, weight): &(u32, u32)| {
+            let row_asks = self.covering.rows.get(row as usize).is_none_or(CoveringRow::asks_for);
+            (row, Whole::from(if row_asks { i64::from(weight) } else { -i64::from(weight) }))
         };
-        let cuts: Option<Vec<(&Scaled, u32)>> = cuts.iter().map(scaled).collect();
-        let small = cuts.and_then(|cuts| sum(weights.denominator(), signed, &cuts));
-        small.unwrap_or_else(|| {
-            let asking = SparseWeights::over(weights.denominator(), &asking);
-            multipliers(&self.combination(&asking))
-        })
-    }
-
-    /// Weights on rows and cuts as a combination of the rows of the case.
-    fn combination(&self, weights: &SparseWeights) -> Combination {
-        let (mut sum, denominator) = (Combination::new(), BigInt::from(weights.denominator()));
-        for &(row, weight) in weights.numerators() {
-            match (row as usize).checked_sub(self.covering.rows.len()) {
-                None => {
-                    let weight =
-                        BigRational::new(self.signed(row, weight).into(), denominator.clone());
-                    *sum.entry(row).or_default() += weight;
-                }
-                Some(cut) => {
-                    let weight = BigRational::new(weight.into(), denominator.clone());
-                    add(&mut sum, &self.combinations[cut], &weight);
-                }
-            }
-        }
-        sum
-    }
-
-    /// A weight on a row of the program, which is negative where the row has a limit.
-    fn signed(&self, row: u32, weight: u32) -> i64 {
-        let sign = if self.covering.rows[row as usize].asks_for() { 1 } else { -1 };
-        sign * i64::from(weight)
+        Multipliers::over(i64::from(weights.denominator()).into(), asking.map(signed))
     }
 
     /// How many columns a row still asks for, to be chosen or to be left out; of a cut their factors together.
