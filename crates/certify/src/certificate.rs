@@ -1,6 +1,7 @@
 //! Certificates of every kind, as text and as what they prove.
 
 use crate::claim::Claim;
+use crate::covering::CoveringProblem;
 use crate::kinds::cover::{CoverCertificate, CoverProof, read_bound};
 use crate::kinds::covering::CoveringCertificate;
 use crate::kinds::density::DensityCertificate;
@@ -8,7 +9,7 @@ use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
-use crate::kinds::program::{BoardProgramCertificate, ProgramCertificate};
+use crate::kinds::program::{BoardProgramCertificate, ProgramCertificate, ProgramProof};
 use crate::kinds::strip::StripCertificate;
 use crate::kinds::sum::{SharedSumCertificate, SumCertificate};
 use crate::kinds::sweep::SweepCertificate;
@@ -113,6 +114,18 @@ impl Certificate {
     pub fn packing(problem: Problem, packing: Weights, dual: Option<Weights>) -> Self {
         let value = packing.sum();
         Certificate::Packing(PackingCertificate { problem, value, packing, dual })
+    }
+
+    /// What a proof about its program shows of a problem; the certificate names a board in place of its rows.
+    pub fn of_program(problem: &CoveringProblem, proof: ProgramProof) -> Self {
+        match problem {
+            CoveringProblem::Rows(own) => {
+                Certificate::Program(ProgramCertificate { program: own.into(), proof })
+            }
+            CoveringProblem::Board(board) => {
+                Certificate::BoardProgram(BoardProgramCertificate { board: board.clone(), proof })
+            }
+        }
     }
 
     /// The certificate with what the checker says of it, which reads it as text, as anybody's.

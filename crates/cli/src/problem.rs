@@ -7,7 +7,7 @@ use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, drawn, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Attack, BoardError, Piece, Problem, SquareSet};
-use destrier_certify::CoveringAutomorphism;
+use destrier_cover::symmetry::Automorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, FileRule, Format, NamedProgram, Reading, Specification, Wishes};
@@ -392,11 +392,11 @@ pub(crate) struct AutomorphismArgs {
 
 impl AutomorphismArgs {
     /// Those of a covering program.
-    pub(crate) fn of(&self, covering: &Covering) -> Result<Vec<CoveringAutomorphism>> {
+    pub(crate) fn of(&self, covering: &Covering) -> Result<Vec<Automorphism>> {
         let Some(path) = &self.automorphisms else { return Ok(Vec::new()) };
         let name = || path.display().to_string();
         let all = covering.permutations(&files::read(path)?).with_context(name)?;
-        let all: Vec<_> = all.into_iter().map(CoveringAutomorphism).collect();
+        let all: Vec<_> = all.into_iter().map(Automorphism).collect();
         let (program, quoted) = (covering.problem.program()?, |name: &str| format!("'{name}'"));
         for (number, moved) in (1..).zip(&all) {
             let Some(unkept) = unkept(&program, moved) else { continue };

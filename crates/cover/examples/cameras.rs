@@ -2,7 +2,7 @@
 //! right, and every square is to be seen twice; as an LP file, solved, proved and checked.
 
 use destrier_board::{Board, Piece, Problem, SquareSet};
-use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
+use destrier_certify::{BoardCovering, CoveringProblem, verify};
 use destrier_cover::proof::solve;
 use destrier_cover::question::Effort;
 use destrier_model::{Solver, covering_program, write};
@@ -33,6 +33,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let names = problem.column_names();
     let places: Vec<&str> = choice.iter().map(|&column| names[column as usize].as_str()).collect();
     println!("cameras on {}", places.join(" "));
-    println!("verified: {}", verify(&Certificate::Covering(outcome.certificate).to_string())?);
+    println!("verified: {}", verify(&outcome.certificate.certificate().to_string())?);
     Ok(())
 }

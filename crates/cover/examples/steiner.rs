@@ -5,7 +5,7 @@
 //! The systems of Fulkerson, Nemhauser and Trotter ("Two computationally difficult set covering problems",
 //! Mathematical Programming Study 2, 1974): 5 of 9 points, 9 of 15, 18 of 27, 30 of 45.
 
-use destrier_certify::{Certificate, CoveringProblem, CoveringProgram, CoveringRow, verify};
+use destrier_certify::{CoveringProblem, CoveringProgram, CoveringRow, verify};
 use destrier_cover::proof::solve_quietly;
 use destrier_cover::question::Goal;
 
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     let program = CoveringProgram { costs: vec![1; points], rows: rows.collect() };
     let outcome = solve_quietly(&CoveringProblem::from(program), Goal::Minimum)?;
-    let proof = Certificate::Covering(outcome.certificate).to_string();
+    let proof = outcome.certificate.certificate().to_string();
     eprintln!("verified: {}, by a tree of {} nodes", verify(&proof)?, outcome.work.unwrap_or(0));
     print!("{proof}");
     Ok(())

@@ -3,8 +3,8 @@
 
 use destrier_board::{SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Checked, Claim, CoverProof, CoveringCases, LinearNode, LinearTree, LowerBound,
-    ParseError, Rejection, Size, Weights, lower_bound,
+    Certificate, Checked, Claim, CoverProof, LinearNode, LinearTree, LowerBound, ParseError,
+    Rejection, Size, Weights, lower_bound,
 };
 use destrier_model::{Solver, Stop};
 use destrier_run::Halt;
@@ -383,10 +383,6 @@ pub(crate) fn bound((certificate, verified): &Checked) -> Option<Bound> {
                 By::Packing(lower_bound(&own.problem, packing).ok()?)
             }
             _ => return None,
-        },
-        Certificate::Covering(own) => match own.proof.cases()? {
-            CoveringCases::Tree(tree) => By::Cases(tree.nodes.len().div_ceil(2)),
-            CoveringCases::Parts(parts) => By::Parts(parts.len()),
         },
         Certificate::Program(own) => of_program(own.proof.tree()?),
         Certificate::BoardProgram(own) => of_program(own.proof.tree()?),

@@ -7,8 +7,7 @@ use crate::error::refused;
 use crate::grid::{cell_mark, grid, marks};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof,
-    CoveringCertificate, Pattern,
+    BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof, Pattern,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -291,9 +290,6 @@ pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<
 /// The same of a certificate that says the program by its board.
 fn of_board(certificate: &Certificate) -> Option<(&BoardCovering, Vec<u32>)> {
     match certificate {
-        Certificate::Covering(CoveringCertificate { problem, proof }) => {
-            Some((problem.board()?, proof.chosen()?.to_vec()))
-        }
         Certificate::BoardProgram(BoardProgramCertificate { board, proof }) => {
             let chosen = proof.numbers()?.iter().map(|&(column, _)| column);
             Some((board, chosen.collect()))

@@ -10,7 +10,8 @@ use crate::report::{self, Report, field, plural, through_pieces};
 use crate::{files, symmetries};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square};
-use destrier_certify::{BoardCovering, Certificate, CoveringCertificate, CoveringProof};
+use destrier_certify::BoardCovering;
+use destrier_cover::proof::ProblemProof;
 use destrier_draw::{PICTURES, svg, terminal};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -243,10 +244,8 @@ impl CheckReport {
             return Ok(plain);
         }
         let uncovered = arrangement::missing(covering, &placement, Attack::Weak).names();
-        let proof = CoveringProof::at_most(&covering.program()?, chosen.to_vec());
-        let problem = covering.clone().into();
-        let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
-        let refused = certificate.verify().err().map(|rejection| rejection.to_string());
+        let found = ProblemProof::of_choice(&covering.clone().into(), chosen)?;
+        let refused = found.certificate().verify().err().map(|rejection| rejection.to_string());
         let enough = |square: Square| match covering.holes.contains(square) {
             true => usize::MAX,
             false => covering.demand[square.index()].max(1) as usize,

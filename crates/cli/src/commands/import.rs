@@ -10,9 +10,9 @@ use crate::report::{AnswerReport, LinearChoice, LinearFile, PackingReport, check
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
-use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
+use destrier_certify::{Certificate, Weights, check_cover};
 use destrier_cover::linear::{Exactly, LinearAnswer, bounded, exactly};
-use destrier_cover::proof::UncheckedChoice;
+use destrier_cover::proof::ProblemProof;
 use destrier_cover::question::{Effort, Goal};
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
@@ -222,9 +222,8 @@ impl Import<'_> {
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
         let program = covering.problem.program()?;
         let cost = program.cost(&chosen) as usize;
-        let proof = CoveringProof::at_most(&program, chosen.clone());
-        let certificate = CoveringCertificate { problem: covering.problem.clone(), proof };
-        if let Err(rejection) = Certificate::Covering(certificate.clone()).verify() {
+        let proof = ProblemProof::of_choice(&covering.problem, &chosen)?;
+        if let Err(rejection) = proof.clone().certificate().verify() {
             let row = program.rows.iter().position(|row| !row.admits(&chosen));
             let row = row.map_or(String::new(), |row| format!(" (row '{}')", covering.rows[row]));
             destrier_console::note!("destrier: {}: rejected: {rejection}{row}", self.name);
@@ -232,8 +231,9 @@ impl Import<'_> {
         }
         let value = |cost: u64| covering.terms.value(cost).to_string().parse().unwrap_or(f64::NAN);
         self.compare(value(cost as u64), value(0));
-        let found = Unchecked::by_tree(certificate, Some(chosen), End::Finished, 0);
-        self.publish(covering, found, Goal::Minimum, stated.as_ref())
+        let found = Unchecked::by_tree(proof, Some(chosen), End::Finished, 0);
+        let found = Answer::of_program(found, &Effort::default())?;
+        self.publish(covering, &found, Goal::Minimum, stated.as_ref())
     }
 
     /// Checks an answer to a linear program in its own terms, and reports it.
@@ -291,15 +291,14 @@ impl Import<'_> {
     fn publish(
         &self,
         covering: &Covering,
-        found: UncheckedChoice,
+        found: &Answer<Vec<u32>>,
         goal: Goal,
         stated: Option<&FileBoard>,
     ) -> Result<Exit> {
-        let found = Answer::of_program(found, &Effort::default().with_goal(goal))?;
         let is_solution = self.output.output.as_deref().is_some_and(files::is_solution);
         let file = self.file.filter(|file| is_solution && Format::of(file.path).is_some());
         let own = file.map(|file| file.linear()).transpose()?;
-        let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
+        let (found, elapsed) = ((found, &[][..]), self.started.elapsed());
         let report = AnswerReport::of_program(covering, goal, found)?.after(elapsed);
         let own = own.as_ref().map(|(own, _)| own);
         conclude(report.drawn_on(stated).of_file(own), self.output)
@@ -317,13 +316,10 @@ impl Import<'_> {
 
     /// Bounds a covering program of sets or of a board from below by the duals of its rows in the relaxation.
     fn duals_of(&self, covering: &Covering) -> Result<Exit> {
-        let certificate =
-            self.answer.bound_of_duals(covering).with_context(|| self.name.clone())?;
-        let CoveringProof::AtLeast(bound, _) = certificate.proof else {
-            bail!("{}: the duals show no bound", self.name)
-        };
-        let found = Unchecked::by_tree(certificate, None, End::Finished, 1);
-        self.publish(covering, found, Goal::AtLeast(bound), None)
+        let found = self.answer.bound_of_duals(covering).with_context(|| self.name.clone())?;
+        let (bound, certificate) = found;
+        let goal = Goal::AtLeast(bound.to_usize().expect("costs are short"));
+        self.publish(covering, &Answer::of_bound(certificate)?, goal, None)
     }
 
     /// Makes an exact packing of an answer to a packing program.

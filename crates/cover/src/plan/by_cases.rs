@@ -2,11 +2,11 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::{certificate_in, solve_board};
+use crate::proof::solve_board;
 use crate::question::limits::NODES;
-use crate::question::{Effort, Method, ProofFormat};
+use crate::question::{Effort, Method};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, CoveringCertificate, CoveringProof};
+use destrier_certify::{BoardProgramCertificate, Certificate, ProgramProof};
 use destrier_run::{Control, Saver};
 
 /// Grows a tree for the bound asked for, or for the size of the smallest cover that turns up.
@@ -18,16 +18,7 @@ pub(super) fn by_tree(
 ) -> Result<Unchecked, MinimumError> {
     let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
-    said(solve_board(problem, &how, start, control, saver)?, options.format)
-}
-
-/// What was found, with a certificate in this format.
-fn said(found: Unchecked, format: ProofFormat) -> Result<Unchecked, MinimumError> {
-    let certificate = match found.certificate {
-        Some(Certificate::Covering(own)) => Some(certificate_in(own, format)?),
-        other => other,
-    };
-    Ok(Unchecked { certificate, ..found })
+    Ok(solve_board(problem, &how, start, control, saver)?)
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -57,12 +48,12 @@ pub(super) fn by_cases(
     let found = solve_board(problem, &options, Some(cover?), control, &mut Saver::never()).ok()?;
     let is_settled = matches!(
         found.certificate.as_ref()?,
-        Certificate::Covering(CoveringCertificate { proof: CoveringProof::Exactly(..), .. })
+        Certificate::BoardProgram(BoardProgramCertificate { proof: ProgramProof::Optimum(..), .. })
     );
     let end = match (is_settled, found.end) {
         (true, _) => End::Finished,
         (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
         (false, end) => end,
     };
-    said(Unchecked { end, ..found }, ProofFormat::Destrier).ok()
+    Some(Unchecked { end, ..found })
 }

@@ -4,14 +4,13 @@ use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
 use crate::proof::{
-    Aim, LocalProof, LocalState, UncheckedChoice, certificate_in, local_bound, solve,
+    Aim, LocalProof, LocalState, ProblemProof, UncheckedChoice, local_bound, solve,
 };
 use crate::question::limits::{MANY_ROWS, cores};
 use crate::question::{Effort, Goal, Method};
-use destrier_certify::{
-    Checked, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof,
-};
+use destrier_certify::{Checked, CoveringProblem, CoveringProgram, ProgramProof};
 use destrier_run::{Control, Saver};
+use num_traits::ToPrimitive;
 use std::time::Duration;
 
 /// Regions of the cuts have so many rows at most: larger ones take long and show little more.
@@ -103,7 +102,7 @@ pub(super) fn by_local_cuts(
     if let Some(cheaper) = cheaper {
         size = Some(problem.program()?.cost(&cheaper) as usize);
         others = match proved < size {
-            true => vec![certificate_in(at_most(problem, &cheaper)?, effort.format)?.checked()?],
+            true => vec![ProblemProof::of_choice(problem, &cheaper)?.certificate().checked()?],
             false => Vec::new(),
         };
         best = Some(cheaper);
@@ -129,15 +128,9 @@ fn known(
     effort: &Effort<'_>,
     choice: Vec<u32>,
 ) -> Result<Answer<Vec<u32>>, MinimumError> {
-    let certificate = at_most(problem, &choice)?;
-    let found = UncheckedChoice::by_tree(certificate, Some(choice), End::Short, 0);
+    let proof = ProblemProof::of_choice(problem, &choice)?;
+    let found = UncheckedChoice::by_tree(proof, Some(choice), End::Short, 0);
     Ok(Answer::of_program(found, effort)?)
-}
-
-/// The certificate of a choice alone.
-fn at_most(problem: &CoveringProblem, choice: &[u32]) -> Result<CoveringCertificate, MinimumError> {
-    let proof = CoveringProof::at_most(&*problem.program()?, choice.to_vec());
-    Ok(CoveringCertificate { problem: problem.clone(), proof })
 }
 
 /// A choice and what is shown of it before there are local cuts: by one node, and where the method is free and that leaves
@@ -171,10 +164,10 @@ fn first(
 
 /// How much less is shown than is to be: than the best choice costs, or than is asked for.
 fn open(found: &UncheckedChoice, goal: Goal) -> Option<usize> {
-    let CoveringCertificate { problem, proof } = &found.certificate;
-    let CoveringProof::AtLeast(least, ..) = proof else { return None };
+    let ProblemProof { problem, proof } = &found.certificate;
+    let ProgramProof::Bound(least, ..) = proof else { return None };
     let cost = problem.program().ok()?.cost(found.best.as_ref()?) as usize;
-    goal.at_least().unwrap_or(cost).checked_sub(*least)
+    goal.at_least().unwrap_or(cost).checked_sub(least.to_integer().to_usize()?)
 }
 
 #[cfg(test)]

@@ -32,6 +32,17 @@ pub(super) fn settled(
     Ok(Answer::new(Unchecked::by(by, (), Some(choice), end, work), Some(cost), vec![shown]))
 }
 
+impl<S> Answer<S> {
+    /// What a certificate shows that has no cover.
+    ///
+    /// # Errors
+    /// If the checker rejects it.
+    pub fn of_bound(certificate: Certificate) -> Result<Self, MinimumError> {
+        let found = Unchecked::by_tree((), None, End::Finished, 1);
+        Ok(Answer::new(found, None, vec![certificate.checked()?]))
+    }
+}
+
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.
     pub(super) fn to(problem: &Problem, mut found: Unchecked) -> Result<Self, MinimumError> {
@@ -41,15 +52,6 @@ impl Answer {
         };
         let size = found.best.as_ref().map(SquareSet::len);
         Ok(Answer::new(found, size, shown))
-    }
-
-    /// What a certificate shows that has no cover.
-    ///
-    /// # Errors
-    /// If the checker rejects it.
-    pub fn of_bound(certificate: Certificate) -> Result<Self, MinimumError> {
-        let found = Unchecked::by_tree((), None, End::Finished, 1);
-        Ok(Answer::new(found, None, vec![certificate.checked()?]))
     }
 
     /// Hands the certificate of a proof to the checker, and the cover; where lines show more than an unfinished proof, their

@@ -2,7 +2,7 @@
 
 use super::error::CoveringError;
 use super::solve::UncheckedChoice;
-use destrier_certify::{CoveringCases, CoveringNode, CoveringProgram, CoveringProof, CoveringTree};
+use destrier_certify::{CoveringProgram, LinearNode, LinearTree, ProgramProof};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{Solver, covering_program};
 use destrier_run::Control;
@@ -37,13 +37,13 @@ impl UncheckedChoice {
     /// # Ok::<(), destrier_cover::proof::CoveringError>(())
     /// ```
     pub fn conflict(&self, control: Control<'_>) -> Result<Vec<usize>, CoveringError> {
-        let CoveringProof::Infeasible(cases) = &self.certificate.proof else {
+        let ProgramProof::Infeasible(tree) = &self.certificate.proof else {
             return Ok(Vec::new());
         };
         let program = self.certificate.problem.program()?;
-        let rows = match cases {
-            CoveringCases::Tree(tree) => needed(tree, program.rows.len()),
-            CoveringCases::Parts(parts) => about(&parts[0].columns, &program),
+        let rows = match tree.nodes.first() {
+            Some(LinearNode::Part(columns)) => about(columns, &program),
+            _ => needed(tree, program.rows.len()),
         };
         let part = CoveringProgram {
             costs: vec![0; program.costs.len()],
@@ -51,7 +51,7 @@ impl UncheckedChoice {
         };
         let mut part = covering_program(&part, "");
         // what one relaxation shows, relaxations of fewer rows show, and soon
-        let is_relaxed = matches!(cases, CoveringCases::Tree(tree) if tree.nodes.len() == 1);
+        let is_relaxed = tree.nodes.len() == 1;
         part.variables.iter_mut().for_each(|variable| variable.integer &= !is_relaxed);
         let control = control.within(Some(LOOK));
         Ok(match conflict(&part, Solver::default(), control)? {
@@ -69,21 +69,15 @@ fn about(columns: &[u32], program: &CoveringProgram) -> Vec<usize> {
 }
 
 /// The rows that the leaves and cuts of a tree speak of; all where some leaf is an image, whose rows stand elsewhere.
-fn needed(tree: &CoveringTree, number: usize) -> Vec<usize> {
+fn needed(tree: &LinearTree, number: usize) -> Vec<usize> {
     let mut rows = BTreeSet::new();
-    for weights in &tree.cuts {
-        rows.extend(weights.numerators().iter().map(|&(row, _)| row as usize));
-    }
     for node in &tree.nodes {
         match node {
-            CoveringNode::Branch { .. } => {}
-            CoveringNode::Uncoverable(row) => {
-                rows.insert(*row as usize);
+            LinearNode::Round(own) | LinearNode::Weights(own) | LinearNode::Infeasible(own) => {
+                rows.extend(own.numerators().iter().map(|&(row, _)| row as usize));
             }
-            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
-                rows.extend(weights.numerators().iter().map(|&(row, _)| row as usize));
-            }
-            CoveringNode::Image { .. } => return (0..number).collect(),
+            LinearNode::Image { .. } => return (0..number).collect(),
+            _ => {}
         }
     }
     rows.into_iter().filter(|&row| row < number).collect()

@@ -1,8 +1,7 @@
 //! Certificates of kind `program` of covering problems.
 
 use destrier_certify::{
-    BoardProgramCertificate, Certificate, CoveringProblem, CoveringProgram, LinearNode,
-    LinearProgram, LinearTree, ProgramCertificate, ProgramProof, Rejection,
+    Certificate, CoveringProblem, CoveringProgram, LinearNode, LinearTree, ProgramProof, Rejection,
 };
 use num_rational::BigRational;
 use num_traits::One;
@@ -28,41 +27,38 @@ impl CheapestChoice {
     ) -> Self {
         let cost = BigRational::from_integer(covering.cost(&choice).into());
         let proof = ProgramProof::Optimum(cost, ones(&choice), LinearTree::from(nodes));
-        let certificate = in_words_of(problem, LinearProgram::from(covering), proof);
+        let certificate = Certificate::of_program(problem, proof);
         CheapestChoice { choice, certificate, work }
+    }
+}
+
+/// What is shown of a covering problem, before the checker has seen it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemProof {
+    /// The problem.
+    pub problem: CoveringProblem,
+    /// What is claimed of its program, and what shows that.
+    pub proof: ProgramProof,
+}
+
+impl ProblemProof {
+    /// That this is a choice, of its cost.
+    ///
+    /// # Errors
+    /// If the checker would not keep the program.
+    pub fn of_choice(problem: &CoveringProblem, choice: &[u32]) -> Result<Self, Rejection> {
+        let cost = BigRational::from_integer(problem.program()?.cost(choice).into());
+        let proof = ProgramProof::Solution(cost, ones(choice));
+        Ok(ProblemProof { problem: problem.clone(), proof })
+    }
+
+    /// The certificate.
+    pub fn certificate(self) -> Certificate {
+        Certificate::of_program(&self.problem, self.proof)
     }
 }
 
 /// A choice as a solution of a linear program.
 pub(crate) fn ones(choice: &[u32]) -> Vec<(u32, BigRational)> {
     choice.iter().map(|&column| (column, BigRational::one())).collect()
-}
-
-/// The certificate of a proof about the program of a problem; that of a board names the board in place of its rows.
-pub(super) fn in_words_of(
-    problem: &CoveringProblem,
-    program: LinearProgram,
-    proof: ProgramProof,
-) -> Certificate {
-    match problem {
-        CoveringProblem::Rows(_) => Certificate::Program(ProgramCertificate { program, proof }),
-        CoveringProblem::Board(board) => {
-            Certificate::BoardProgram(BoardProgramCertificate { board: board.clone(), proof })
-        }
-    }
-}
-
-/// The same, which the checker has accepted.
-///
-/// Time is that of the check.
-///
-/// # Errors
-/// If it does not hold.
-pub(super) fn certified(
-    problem: &CoveringProblem,
-    program: LinearProgram,
-    proof: ProgramProof,
-) -> Result<Certificate, Rejection> {
-    let certificate = in_words_of(problem, program, proof);
-    certificate.verify().map(|_| certificate)
 }

@@ -5,7 +5,6 @@
 //! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
-mod as_program;
 mod begun;
 pub(crate) mod case;
 mod conflict;
@@ -26,16 +25,14 @@ mod tight;
 pub(crate) mod tree;
 mod written;
 
-pub use as_program::as_program;
 pub(crate) use conflict::LOOK;
 pub use elimination::eliminated;
 pub use error::CoveringError;
 pub use graph::vertex_cover;
-pub use in_program::CheapestChoice;
 pub(crate) use in_program::ones;
+pub use in_program::{CheapestChoice, ProblemProof};
 pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};
 pub use of_board::{solve_board, solve_board_quietly};
 pub use of_program::{ProgramProof, Prove, ProveError};
-pub(crate) use solve::certificate_in;
 pub use solve::{UncheckedChoice, solve, solve_quietly};

@@ -1,21 +1,19 @@
 //! A problem of a board solved as the covering program that it is.
 
 use super::error::CoveringError;
+use super::in_program::ProblemProof;
 use super::solve::solve;
 use crate::answer::{End, Unchecked};
 use crate::question::{Effort, Goal};
 use destrier_board::{Problem, Square, SquareSet};
-use destrier_certify::{
-    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
-};
+use destrier_certify::{BoardCovering, CoveringProblem, ProgramProof};
 use destrier_model::ModelError;
 use destrier_run::{Control, Saver};
 
 /// The largest board that trees are grown on: beyond, one node takes minutes.
 pub(crate) const MAX_AREA: usize = 10_000;
 
-/// Solves a problem as [`solve`] does a program, from a cover, if there is one. The certificate is of kind `covering`, in the
-/// words of the board; there is none of a bound that a smaller cover refutes.
+/// Solves a problem as [`solve`] does a program, from a cover, if there is one. The certificate names the board; there is none of a bound that a smaller cover refutes.
 ///
 /// # Errors
 /// As [`solve`], or if the board is too large.
@@ -56,22 +54,18 @@ pub fn solve_board(
     let is_refuted = matches!(found.end, End::Refuted);
     let choice = found.best.filter(|_| is_refuted || options.goal.at_least().is_none());
     let best = choice.map(|choice| squares(&choice));
-    let certificate =
-        (!is_refuted).then(|| Certificate::Covering(of_goal(certificate, options.goal)));
+    let certificate = (!is_refuted).then(|| of_goal(certificate, options.goal).certificate());
     let nodes = found.work.unwrap_or(0) as usize;
     Ok(Unchecked::by_tree(certificate, best, found.end, nodes))
 }
 
-/// The certificate without a choice, where only a bound was asked for.
-fn of_goal(certificate: CoveringCertificate, goal: Goal) -> CoveringCertificate {
-    let CoveringCertificate { problem, proof } = certificate;
-    let proof = match (goal, proof) {
-        (Goal::AtLeast(_), CoveringProof::Exactly(cost, _, cases)) => {
-            CoveringProof::AtLeast(cost, cases)
-        }
+/// The proof without a choice, where only a bound was asked for.
+fn of_goal(found: ProblemProof, goal: Goal) -> ProblemProof {
+    let proof = match (goal, found.proof) {
+        (Goal::AtLeast(_), ProgramProof::Optimum(cost, _, tree)) => ProgramProof::Bound(cost, tree),
         (_, proof) => proof,
     };
-    CoveringCertificate { problem, proof }
+    ProblemProof { proof, ..found }
 }
 
 /// The columns of the program that the squares of a cover are.

@@ -3,14 +3,12 @@
 
 use super::begun;
 use super::error::CoveringError;
-use super::solve::{certificate_in, solve};
+use super::solve::solve;
 use crate::answer::End;
 use crate::linear::{self, LinearAnswer, LinearError, LinearOptions};
 use crate::question::{Effort, SearchMethod};
-use destrier_certify::{
-    Certificate, CoveringAutomorphism, CoveringProblem, ProgramProof as Shown, Rejection, Size,
-    Verified,
-};
+use crate::symmetry::Automorphism;
+use destrier_certify::{Certificate, CoveringProblem, ProgramProof as Shown, Rejection, Verified};
 use destrier_model::exchange::Covering;
 use destrier_model::{InvalidProgram, Program, VariableId, write};
 use destrier_run::{Control, Saver};
@@ -178,7 +176,7 @@ pub trait Prove {
     /// assert_eq!(error.to_string(), said);
     /// # Ok::<(), destrier_cover::proof::ProveError>(())
     /// ```
-    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<CoveringAutomorphism, ProveError>;
+    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<Automorphism, ProveError>;
 
     /// A good solution by local search, and the bound of its relaxation: soon, and for programs that are too large to be
     /// proved.
@@ -245,7 +243,6 @@ impl ProgramProof {
     /// Whether it is proved that there is no solution.
     pub fn is_infeasible(&self) -> bool {
         match &self.certificate {
-            Certificate::Covering(own) => own.proof.size() == Size::Infeasible,
             Certificate::Program(own) => matches!(own.proof, Shown::Infeasible(_)),
             _ => false,
         }
@@ -307,7 +304,7 @@ pub enum ProveError {
 }
 
 impl Prove for Program {
-    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<CoveringAutomorphism, ProveError> {
+    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<Automorphism, ProveError> {
         let name = |variable: &VariableId| self.variables[variable.index()].name.as_str();
         let words = cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>().join(" "));
         let text = words.map(|words| format!("({words})")).collect::<Vec<_>>().join(" ");
@@ -315,7 +312,7 @@ impl Prove for Program {
         let images = named.permutations(&text);
         let mut images = images.map_err(|error| ProveError::Permutation(error.problem))?;
         let identity = || (0..named.columns.len() as u32).collect();
-        Ok(CoveringAutomorphism(images.pop().unwrap_or_else(identity)))
+        Ok(Automorphism(images.pop().unwrap_or_else(identity)))
     }
 
     fn prove_under(
@@ -352,12 +349,12 @@ fn covering_proof(
         let value = named.terms.value(cost as u64).whole().expect("costs of programs are whole");
         objective(program, BigRational::from_integer(value.into()))
     };
-    let bound = match found.certificate.proof.size() {
-        Size::AtLeast(cost) | Size::Exactly(cost) => Some(value(cost)),
+    let bound = match &found.certificate.proof {
+        Shown::Bound(cost, _) | Shown::Optimum(cost, ..) => cost.to_integer().to_usize().map(value),
         _ => None,
     };
     let values = found.best.as_ref().map(|choice| values(program, chosen(named, choice)));
-    let (certificate, verified) = certificate_in(found.certificate, options.format)?.checked()?;
+    let (certificate, verified) = found.certificate.certificate().checked()?;
     Ok(ProgramProof {
         value: values.as_ref().map(|values| value_at(program, values)),
         values,

@@ -1,23 +1,22 @@
 //! A covering program solved: a choice, a bound, and the certificate of both.
 
-use super::as_program::in_kind_program;
 use super::error::CoveringError;
+use super::in_program::{ProblemProof, ones};
 use super::incumbent::{Known, Threads, but_the_last, is_enough, looks_by_itself, searched, soon};
-use super::parts::parts;
+use super::parts::{part, parts, together};
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::case::{Cases, Cuts};
+use crate::proof::case::{Cases, Cuts, Leaf, Written, in_kind_program, nothing};
 use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
-use crate::question::{Effort, Goal, Method, ProofFormat};
-use crate::symmetry::{Symmetry, unkept};
+use crate::question::{Effort, Goal, Method};
+use crate::symmetry::{Automorphism, Symmetry, unkept};
 use destrier_certify::{
-    Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
-    CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    Rejection, SparseWeights,
+    CoveringProblem, CoveringProgram, CoveringRow, LinearNode, LinearTree, ProgramProof,
 };
 use destrier_run::{Control, Halt, Saver};
+use num_rational::BigRational;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -30,9 +29,9 @@ const ROOT: Duration = Duration::from_secs(4);
 const PART: u32 = 8;
 
 /// What is found and shown of a covering program: the columns of a choice.
-pub type UncheckedChoice = Unchecked<Vec<u32>, CoveringCertificate>;
+pub type UncheckedChoice = Unchecked<Vec<u32>, ProblemProof>;
 
-/// The most that a certificate claims.
+/// The most that all columns may cost.
 const MAX_COST: u64 = 999_999_999;
 
 /// Solves a covering program.
@@ -43,13 +42,13 @@ const MAX_COST: u64 = 999_999_999;
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
-/// use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
+/// use destrier_certify::{BoardCovering, CoveringProblem};
 /// use destrier_cover::proof::solve_quietly;
 /// use destrier_cover::question::Goal;
 ///
 /// let twice = BoardCovering::new(&Problem::new(Board::new(4, 4)?)).with_demand(2);
 /// let outcome = solve_quietly(&CoveringProblem::from(twice), Goal::Minimum)?;
-/// let verified = Certificate::Covering(outcome.certificate).verify()?;
+/// let verified = outcome.certificate.certificate().verify()?;
 /// assert_eq!(verified.to_string(), "knight domination of 4x4, each square twice: exactly 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,10 +69,10 @@ pub fn solve(
     if let Some((index, unkept)) = refused.next() {
         return Err(CoveringError::Automorphism(index, unkept));
     }
-    let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
+    let certificate = |proof| ProblemProof { problem: problem.clone(), proof };
     let (at_least, has_images) = (options.goal.at_least(), !options.format.is_for_others());
     if let Some((proof, choice)) = at_once(&program, at_least) {
-        let is_refuted = matches!(proof, CoveringProof::AtMost(..));
+        let is_refuted = matches!(proof, ProgramProof::Solution(..));
         let end = if is_refuted { End::Refuted } else { End::Finished };
         return Ok(Unchecked::by_tree(certificate(proof), choice, end, 1));
     }
@@ -106,36 +105,38 @@ pub fn solve(
     let end = run.solve(options, control, saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
     let proof = match (end, &choice) {
-        (End::Refuted, Some(cheaper)) => CoveringProof::at_most(&program, cheaper.clone()),
+        (End::Refuted, Some(cheaper)) => solution(program.cost(cheaper), cheaper),
         (End::Refuted, None) => return Err(CoveringError::Numerics),
         _ => run.proof(choice.as_deref()),
     };
     let end = match proof {
-        CoveringProof::Exactly(..) => End::Finished,
+        ProgramProof::Optimum(..) => End::Finished,
         _ if end.is_limit() && is_enough(&program, choice.as_deref(), options) => End::Target,
         _ => end,
     };
     Ok(Unchecked::by_tree(certificate(proof), choice, end, nodes))
 }
 
+/// That a choice costs so much.
+fn solution(cost: u64, choice: &[u32]) -> ProgramProof {
+    ProgramProof::Solution(BigRational::from_integer(cost.into()), ones(choice))
+}
+
 impl Answer<Vec<u32>> {
-    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone; in kind
-    /// `program`, unless the certificate is to be in a format for others.
+    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone.
     ///
     /// # Errors
     /// If the checker rejects it.
     pub fn of_program(found: UncheckedChoice, effort: &Effort<'_>) -> Result<Self, CoveringError> {
-        let (certificate, found) = found.apart();
-        let program = certificate.problem.program()?;
-        let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
-        let is_bound = matches!(certificate.proof, CoveringProof::AtLeast(..));
-        let choice = found.best.as_ref().filter(|_| is_bound).map(|chosen| CoveringCertificate {
-            problem: certificate.problem.clone(),
-            proof: CoveringProof::at_most(&program, chosen.clone()),
-        });
-        drop(program);
-        let all = [Some(certificate), choice].into_iter().flatten();
-        let checked = all.map(|own| certificate_in(own, effort.format)?.checked());
+        let (proof, found) = found.apart();
+        let problem = proof.problem.clone();
+        let cost = found.best.as_ref().map(|chosen| Ok(problem.program()?.cost(chosen) as usize));
+        let cost = cost.transpose().map_err(CoveringError::Program)?;
+        let is_bound = matches!(proof.proof, ProgramProof::Bound(..));
+        let choice = found.best.as_ref().filter(|_| is_bound);
+        let choice = choice.map(|chosen| ProblemProof::of_choice(&problem, chosen)).transpose()?;
+        let all = [Some(proof), choice].into_iter().flatten();
+        let checked = all.map(|own| own.certificate().checked());
         let refused = |rejection| CoveringError::Refused(Box::new(rejection));
         let mut shown = checked.collect::<Result<Vec<_>, _>>().map_err(refused)?;
         if effort.goal.at_least().is_none() {
@@ -145,27 +146,18 @@ impl Answer<Vec<u32>> {
     }
 }
 
-/// The certificate in kind `program`, unless checkers of others are to read it.
-pub(crate) fn certificate_in(
-    own: CoveringCertificate,
-    format: ProofFormat,
-) -> Result<Certificate, Rejection> {
-    match format.is_for_others() {
-        true => Ok(Certificate::Covering(own)),
-        false => in_kind_program(&own),
-    }
-}
-
 /// The proof where a row asks for more columns than it has, or there are no columns at all; and the choice.
 fn at_once(
     program: &CoveringProgram,
     at_least: Option<usize>,
-) -> Option<(CoveringProof, Option<Vec<u32>>)> {
-    if let Some(row) = Cases::new(program).uncoverable() {
-        let leaf = vec![CoveringNode::Uncoverable(row as u32)];
-        return Some((CoveringProof::Infeasible(leaf.into()), None));
+) -> Option<(ProgramProof, Option<Vec<u32>>)> {
+    let mut cases = Cases::new(program);
+    if let Some(row) = cases.uncoverable() {
+        let leaf = Written::Leaf(Leaf::Uncoverable(row as u32));
+        let (tree, _) = in_kind_program(&mut cases, &[leaf], &[], &[]);
+        return Some((ProgramProof::Infeasible(tree), None));
     }
-    program.costs.is_empty().then(|| (nothing(at_least), Some(Vec::new())))
+    program.costs.is_empty().then(|| (of_nothing(at_least), Some(Vec::new())))
 }
 
 /// The programs of the parts; of one part it is the whole.
@@ -174,15 +166,15 @@ fn programs<'a>(program: &'a CoveringProgram, parts: &[Vec<u32>]) -> Vec<Cow<'a,
         return vec![Cow::Borrowed(program)];
     }
     let rows_of = program.rows_of_columns();
-    parts.iter().map(|columns| Cow::Owned(program.part(columns, &rows_of))).collect()
+    parts.iter().map(|columns| Cow::Owned(part(program, &rows_of, columns).0)).collect()
 }
 
 /// The automorphisms of a part: what those do in it that keep it.
-fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringAutomorphism> {
+fn within(part: &[u32], automorphisms: &[Automorphism]) -> Vec<Automorphism> {
     let place: HashMap<u32, u32> = part.iter().copied().zip(0..).collect();
-    let inside = |moved: &CoveringAutomorphism| {
+    let inside = |moved: &Automorphism| {
         let images = part.iter().map(|&column| place.get(&moved.0[column as usize]).copied());
-        images.collect::<Option<Vec<u32>>>().map(CoveringAutomorphism)
+        images.collect::<Option<Vec<u32>>>().map(Automorphism)
     };
     automorphisms.iter().filter_map(inside).collect()
 }
@@ -197,11 +189,14 @@ fn work(problem: &CoveringProblem, options: &Effort<'_>) -> String {
 }
 
 /// The proof where there are no columns, and no row asks for any; HiGHS takes no such program.
-fn nothing(at_least: Option<usize>) -> CoveringProof {
-    let weights = CoveringNode::Weights(SparseWeights::over(1, &[]));
+fn of_nothing(at_least: Option<usize>) -> ProgramProof {
+    let zero = BigRational::default();
     match at_least {
-        Some(1..) => CoveringProof::AtMost(0, Vec::new()),
-        _ => CoveringProof::Exactly(0, Vec::new(), vec![weights].into()),
+        Some(1..) => ProgramProof::Solution(zero, Vec::new()),
+        _ => {
+            let tree = LinearTree::from(vec![LinearNode::Weights(nothing())]);
+            ProgramProof::Optimum(zero, Vec::new(), tree)
+        }
     }
 }
 
@@ -370,26 +365,26 @@ impl Run<'_> {
     }
 
     /// All that the trees show.
-    fn proof(&self, choice: Option<&[u32]>) -> CoveringProof {
-        let shown: Vec<_> = self.searches.iter().map(Search::written).collect();
-        let impossible = shown.iter().position(|(_, least)| least.is_none());
-        let least: i64 = shown.iter().filter_map(|(_, least)| *least).sum();
-        let mut trees: Vec<CoveringTree> = shown.into_iter().map(|(tree, _)| tree).collect();
-        let cases = if trees.len() == 1 {
-            CoveringCases::Tree(trees.remove(0))
-        } else {
-            let own = self.parts.iter().zip(trees).enumerate();
-            let own = own.filter(|&(part, _)| impossible.is_none_or(|only| only == part));
-            let own =
-                own.map(|(_, (columns, tree))| CoveringPart { columns: columns.clone(), tree });
-            CoveringCases::Parts(own.collect())
-        };
-        match choice {
-            _ if impossible.is_some() => CoveringProof::Infeasible(cases),
-            Some(choice) if self.program.cost(choice) as i64 == least => {
-                CoveringProof::Exactly(least as usize, choice.to_vec(), cases)
+    fn proof(&self, choice: Option<&[u32]>) -> ProgramProof {
+        let shown = self.searches.iter().map(Search::written);
+        let (mut trees, least): (Vec<LinearTree>, Vec<Option<i64>>) = shown.unzip();
+        let impossible = least.iter().position(Option::is_none);
+        let tree = match trees.len() {
+            1 => trees.remove(0),
+            _ => {
+                let own = self.parts.iter().zip(trees).enumerate();
+                let own = own.filter(|&(part, _)| impossible.is_none_or(|only| only == part));
+                together(self.program, own.map(|(_, (columns, tree))| (&columns[..], tree)))
             }
-            _ => CoveringProof::AtLeast(least as usize, cases),
+        };
+        let least: i64 = least.into_iter().flatten().sum();
+        let bound = BigRational::from_integer(least.into());
+        match choice {
+            _ if impossible.is_some() => ProgramProof::Infeasible(tree),
+            Some(choice) if self.program.cost(choice) as i64 == least => {
+                ProgramProof::Optimum(bound, ones(choice), tree)
+            }
+            _ => ProgramProof::Bound(bound, tree),
         }
     }
 }

@@ -6,8 +6,8 @@ use super::goal::Goal;
 use super::methods::Method;
 use super::solved::{Solved, TakesSolution};
 use crate::setters::setters;
+use crate::symmetry::Automorphism;
 use destrier_board::SquareSet;
-use destrier_certify::CoveringAutomorphism;
 use destrier_run::Snapshot;
 use num_rational::BigRational;
 use std::fmt;
@@ -52,7 +52,7 @@ pub struct Effort<'a> {
     /// How the certificate is to be written.
     pub format: ProofFormat,
     /// Automorphisms to be used in place of those that are found; none if these are to be found.
-    pub automorphisms: Vec<CoveringAutomorphism>,
+    pub automorphisms: Vec<Automorphism>,
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
     /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
@@ -85,7 +85,7 @@ impl<'a> Effort<'a> {
         "With a proof by cases where it takes one, or without." with_cases cases: bool;
         "With a certificate in this format." with_format format: ProofFormat;
         "With these automorphisms and their products in place of those that are found."
-            with_automorphisms automorphisms: Vec<CoveringAutomorphism>;
+            with_automorphisms automorphisms: Vec<Automorphism>;
         "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
         "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
         "Within so much time." with_time_limit time_limit: Duration;

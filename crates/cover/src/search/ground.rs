@@ -5,9 +5,10 @@ use super::join::join;
 use super::options::SearchError;
 use super::window;
 use super::window::mend;
+use crate::symmetry::Automorphism;
 use crate::symmetry::{automorphisms, orbits};
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Random};
 use std::collections::HashSet;
 
@@ -195,7 +196,7 @@ fn subgroups(program: &CoveringProgram) -> Vec<Vec<u32>> {
     let elements = automorphisms(program, STEPS);
     // spread over the group, whose elements come in the order of its subgroups
     let spread = elements.len().div_ceil(GUESTS * GUESTS).max(1);
-    let elements: Vec<&CoveringAutomorphism> = elements.iter().step_by(spread).collect();
+    let elements: Vec<&Automorphism> = elements.iter().step_by(spread).collect();
     let single = elements.iter().map(|&element| vec![element]);
     let pairs = elements
         .iter()
@@ -216,7 +217,7 @@ fn subgroups(program: &CoveringProgram) -> Vec<Vec<u32>> {
 }
 
 /// The orbit of each column under these, numbered from 0 in order.
-fn numbered(columns: usize, generators: &[&CoveringAutomorphism]) -> Vec<u32> {
+fn numbered(columns: usize, generators: &[&Automorphism]) -> Vec<u32> {
     let least = orbits(columns, generators);
     let mut firsts = least.clone();
     firsts.sort_unstable();

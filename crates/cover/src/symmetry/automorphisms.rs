@@ -1,9 +1,10 @@
 //! The automorphisms of a program, and what a permutation does not keep.
 
+use super::automorphism::Automorphism;
 use super::group::{Group, Order};
 use super::permutations::orbits;
 use super::refinement::{Refinement, Steps};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringProgram, CoveringRow};
 use destrier_run::Control;
 use std::collections::{HashMap, HashSet};
 
@@ -32,18 +33,19 @@ impl Unkept {
 /// What of a program a permutation does not keep; nothing if it is an automorphism.
 ///
 /// ```
-/// use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+/// use destrier_certify::{CoveringProgram, CoveringRow};
+/// use destrier_cover::symmetry::Automorphism;
 /// use destrier_cover::symmetry::{Unkept, unkept};
 ///
 /// let edges = [[0, 1], [1, 2]];
 /// let rows = edges.map(|edge| CoveringRow::at_least(1, edge.to_vec())).to_vec();
 /// let path = CoveringProgram { costs: vec![1; 3], rows };
-/// let said = |images: [u32; 3]| unkept(&path, &CoveringAutomorphism(images.to_vec()));
+/// let said = |images: [u32; 3]| unkept(&path, &Automorphism(images.to_vec()));
 /// assert_eq!(said([2, 1, 0]), None);
 /// assert_eq!(said([1, 0, 2]), Some(Unkept::Row(1))); // 1-2 goes to 0-2
 /// assert_eq!(said([1, 1, 2]), Some(Unkept::Columns));
 /// ```
-pub fn unkept(program: &CoveringProgram, moved: &CoveringAutomorphism) -> Option<Unkept> {
+pub fn unkept(program: &CoveringProgram, moved: &Automorphism) -> Option<Unkept> {
     let columns = program.costs.len();
     let images: HashSet<u32> =
         moved.0.iter().copied().filter(|&image| (image as usize) < columns).collect();
@@ -64,7 +66,7 @@ pub fn unkept(program: &CoveringProgram, moved: &CoveringAutomorphism) -> Option
 #[derive(Clone, Debug)]
 pub struct Automorphisms {
     /// Automorphisms whose products are all of them.
-    pub generators: Vec<CoveringAutomorphism>,
+    pub generators: Vec<Automorphism>,
     /// For each column the least of its orbit.
     pub orbits: Vec<usize>,
     /// How many there are; none if perhaps not all were found.
@@ -77,12 +79,12 @@ impl Automorphisms {
     /// The same among more columns, which all of them keep, where the columns have these numbers.
     #[must_use]
     pub fn among(&self, numbers: &[usize], columns: usize) -> Self {
-        let moved = |generator: &CoveringAutomorphism| {
+        let moved = |generator: &Automorphism| {
             let mut images: Vec<u32> = (0..columns as u32).collect();
             for (&number, &image) in numbers.iter().zip(&generator.0) {
                 images[number] = numbers[image as usize] as u32;
             }
-            CoveringAutomorphism(images)
+            Automorphism(images)
         };
         let generators: Vec<_> = self.generators.iter().map(moved).collect();
         let among = |(first, others): &(usize, Vec<usize>)| {
@@ -124,7 +126,7 @@ pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Au
 
 /// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
 /// steps through rows.
-pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<CoveringAutomorphism> {
+pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<Automorphism> {
     let mut steps = Steps::new(steps, Control::quiet());
     let group = Group::of_program(&Refinement::new(program), Order::Quick, &mut steps);
     group.elements.unwrap_or_default().into_iter().skip(1).collect()

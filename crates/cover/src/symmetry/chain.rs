@@ -9,11 +9,11 @@
 //! Chosen columns may be exchanged, and those that are excluded need not be kept.
 //! Where first cases exclude their columns instead, the same holds with the two exchanged.
 
+use super::automorphism::Automorphism;
 use super::fixings::{Fixed, Fixings};
 use super::permutations::{identity, product, transversal};
 use super::table::{Level, Table};
 use super::union_find::root;
-use destrier_certify::CoveringAutomorphism;
 
 /// Partial maps looked at for one case.
 const MAPS: usize = 1 << 12;
@@ -35,7 +35,7 @@ struct Step {
     /// How many these are.
     leading: usize,
     /// Of another column what takes it to each of its orbit while the leading ones stay.
-    orbit: Vec<CoveringAutomorphism>,
+    orbit: Vec<Automorphism>,
 }
 
 /// A column that is decided for free, unlike in first cases; or that makes the case an image, if it is decided like there.
@@ -44,7 +44,7 @@ pub(crate) struct Moved {
     /// The place on the way of the column that is taken there.
     pub(crate) place: usize,
     /// Takes a column of the case beside the way to one of the case at hand.
-    pub(crate) inverse: CoveringAutomorphism,
+    pub(crate) inverse: Automorphism,
 }
 
 struct Walk<'b> {
@@ -132,7 +132,7 @@ impl Chain {
 
 impl Walk<'_> {
     /// All maps of the first leading columns to leading ones, as far as the steps go, each of which goes on one of fewer.
-    fn maps(&mut self, number: usize, depth: usize, map: &CoveringAutomorphism) {
+    fn maps(&mut self, number: usize, depth: usize, map: &Automorphism) {
         if self.left == 0 {
             return;
         }
@@ -164,7 +164,7 @@ impl Walk<'_> {
         }
     }
 
-    fn join(&mut self, moved: &CoveringAutomorphism) {
+    fn join(&mut self, moved: &Automorphism) {
         for (column, &image) in (0..).zip(&moved.0) {
             let [a, b] = [column, image].map(|column| root(&mut self.above, column));
             self.above[a.max(b) as usize] = a.min(b);

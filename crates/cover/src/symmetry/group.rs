@@ -5,10 +5,10 @@
 //! methods in the study of permutation groups", 1970); orbits of what is found already save searches, as in McKay,
 //! "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 
+use super::automorphism::Automorphism;
 use super::permutations::{identity, orbits, product, transversal};
 use super::refinement::{BaseLevel, Pair, Refinement, Steps};
 use super::table::Table;
-use destrier_certify::CoveringAutomorphism;
 use std::collections::HashSet;
 
 /// At most so many numbers are kept as elements.
@@ -42,9 +42,9 @@ impl Order {
 /// What is known of the automorphisms of a colouring.
 #[derive(Clone)]
 pub(crate) struct Group {
-    pub(crate) generators: Vec<CoveringAutomorphism>,
+    pub(crate) generators: Vec<Automorphism>,
     /// All of them; none if they are too many, or the steps ended.
-    pub(crate) elements: Option<Vec<CoveringAutomorphism>>,
+    pub(crate) elements: Option<Vec<Automorphism>>,
     /// How many there are, if all were found.
     pub(crate) order: Option<u128>,
     /// Columns that are told apart one after the other, and to which others each can be taken while those before it stay.
@@ -55,7 +55,7 @@ pub(crate) struct Group {
 
 impl Group {
     /// Nothing is known.
-    pub(crate) fn unknown(generators: Vec<CoveringAutomorphism>) -> Self {
+    pub(crate) fn unknown(generators: Vec<Automorphism>) -> Self {
         Group { generators, elements: None, order: None, stabilisers: Vec::new(), table: None }
     }
 
@@ -106,7 +106,7 @@ impl Group {
     }
 
     /// The group that automorphisms of so many columns generate.
-    pub(crate) fn generated(generators: &[CoveringAutomorphism], columns: usize) -> Self {
+    pub(crate) fn generated(generators: &[Automorphism], columns: usize) -> Self {
         let mut known = HashSet::from([identity(columns)]);
         let (mut elements, mut next) = (vec![identity(columns)], 0);
         while let Some(here) = elements.get(next).cloned() {
@@ -135,7 +135,7 @@ pub(crate) fn stabiliser(
     refinement: &Refinement,
     pair: Pair,
     steps: &mut Steps<'_>,
-) -> Vec<CoveringAutomorphism> {
+) -> Vec<Automorphism> {
     generating(refinement, base(refinement, pair, Order::Quick, steps).unwrap_or_default(), steps)
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn moving(
     mut pair: Pair,
     column: usize,
     steps: &mut Steps<'_>,
-) -> Vec<CoveringAutomorphism> {
+) -> Vec<Automorphism> {
     let base = refinement.refine(&mut pair, steps).map(|()| vec![(pair, column)]);
     generating(refinement, base.unwrap_or_default(), steps)
 }
@@ -156,7 +156,7 @@ fn generating(
     refinement: &Refinement,
     base: Vec<(Pair, usize)>,
     steps: &mut Steps<'_>,
-) -> Vec<CoveringAutomorphism> {
+) -> Vec<Automorphism> {
     let (mut generators, mut levels) = (Vec::new(), Vec::new());
     for (pair, column) in base.into_iter().rev() {
         if extend(refinement, &pair, column, &mut generators, &mut levels, steps).is_none() {
@@ -195,7 +195,7 @@ fn extend(
     refinement: &Refinement,
     pair: &Pair,
     column: usize,
-    generators: &mut Vec<CoveringAutomorphism>,
+    generators: &mut Vec<Automorphism>,
     levels: &mut Vec<BaseLevel>,
     steps: &mut Steps<'_>,
 ) -> Option<()> {

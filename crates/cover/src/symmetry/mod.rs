@@ -1,5 +1,6 @@
 //! The symmetry of covering programs: their automorphisms, and which columns those exchange in a case.
 
+mod automorphism;
 mod automorphisms;
 mod chain;
 mod fixings;
@@ -10,6 +11,7 @@ mod stabiliser;
 mod table;
 mod union_find;
 
+pub use automorphism::Automorphism;
 pub(crate) use automorphisms::automorphisms;
 pub use automorphisms::{Automorphisms, Unkept, automorphism_group, unkept};
 pub(crate) use chain::Moved;

@@ -1,20 +1,17 @@
 //! Permutations of columns: products, orbits and transversals.
 
-use destrier_certify::CoveringAutomorphism;
+use super::automorphism::Automorphism;
 use std::borrow::Borrow;
 
 /// For each column the least of its orbit under the group of these.
-pub(crate) fn orbits(
-    columns: usize,
-    generators: &[impl Borrow<CoveringAutomorphism>],
-) -> Vec<usize> {
+pub(crate) fn orbits(columns: usize, generators: &[impl Borrow<Automorphism>]) -> Vec<usize> {
     let mut least = vec![usize::MAX; columns];
     for column in 0..columns {
         let mut open = vec![column];
         while let Some(at) = open.pop() {
             if least[at] == usize::MAX {
                 least[at] = column;
-                let image = |generator: &CoveringAutomorphism| generator.0[at] as usize;
+                let image = |generator: &Automorphism| generator.0[at] as usize;
                 open.extend(generators.iter().map(|generator| image(generator.borrow())));
             }
         }
@@ -24,10 +21,10 @@ pub(crate) fn orbits(
 
 /// For each column of an orbit one product of generators that takes the first one there.
 pub(crate) fn transversal(
-    generators: &[impl Borrow<CoveringAutomorphism>],
+    generators: &[impl Borrow<Automorphism>],
     columns: usize,
     column: usize,
-) -> Vec<CoveringAutomorphism> {
+) -> Vec<Automorphism> {
     let mut met = vec![false; columns];
     met[column] = true;
     let (mut found, mut next) = (vec![identity(columns)], 0);
@@ -44,14 +41,11 @@ pub(crate) fn transversal(
 }
 
 /// What moves none of so many columns.
-pub(crate) fn identity(columns: usize) -> CoveringAutomorphism {
-    CoveringAutomorphism((0..columns as u32).collect())
+pub(crate) fn identity(columns: usize) -> Automorphism {
+    Automorphism((0..columns as u32).collect())
 }
 
 /// The first, then the last.
-pub(crate) fn product(
-    first: &CoveringAutomorphism,
-    last: &CoveringAutomorphism,
-) -> CoveringAutomorphism {
-    CoveringAutomorphism(first.0.iter().map(|&column| last.0[column as usize]).collect())
+pub(crate) fn product(first: &Automorphism, last: &Automorphism) -> Automorphism {
+    Automorphism(first.0.iter().map(|&column| last.0[column as usize]).collect())
 }

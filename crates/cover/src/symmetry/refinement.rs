@@ -4,8 +4,9 @@
 //! Colours are hashes of what columns and rows look like, equal for what is alike. Equal hashes of what is not
 //! alike only mislead the search: every permutation it returns is compared with the program.
 
+use super::automorphism::Automorphism;
 use super::fixings::{Fixed, Fixings};
-use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use destrier_run::Control;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cell::OnceCell;
@@ -113,7 +114,7 @@ impl<'a> Refinement<'a> {
         mut pair: Pair,
         levels: &[BaseLevel],
         steps: &mut Steps<'_>,
-    ) -> Option<CoveringAutomorphism> {
+    ) -> Option<Automorphism> {
         self.refine(&mut pair, steps)?;
         let Some(column) = levels.last().map(|level| level.column).or(pair.smallest_cell()) else {
             return Some(pair.permutation()).filter(|found| self.keeps(found));
@@ -162,7 +163,7 @@ impl<'a> Refinement<'a> {
     }
 
     /// Whether the permutation takes rows to rows; costs and decisions are in the colours, which it keeps.
-    fn keeps(&self, automorphism: &CoveringAutomorphism) -> bool {
+    fn keeps(&self, automorphism: &Automorphism) -> bool {
         let rows = self.rows.get_or_init(|| {
             let mut rows = FxHashMap::default();
             self.program.rows.iter().for_each(|row| *rows.entry(row.clone()).or_default() += 1);
@@ -218,7 +219,7 @@ impl Pair {
     }
 
     /// The permutation that keeps colours, where all are different.
-    pub(crate) fn permutation(&self) -> CoveringAutomorphism {
+    pub(crate) fn permutation(&self) -> Automorphism {
         let ordered = |colours: &Colours| {
             let mut order: Vec<u32> = (0..colours.columns.len() as u32).collect();
             order.sort_by_key(|&column| colours.columns[column as usize]);
@@ -228,7 +229,7 @@ impl Pair {
         for (column, image) in ordered(&self.from).into_iter().zip(ordered(&self.to)) {
             images[column as usize] = image;
         }
-        CoveringAutomorphism(images)
+        Automorphism(images)
     }
 }
 

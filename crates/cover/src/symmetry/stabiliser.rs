@@ -1,13 +1,14 @@
 //! Which columns may be exchanged in a case: by the elements of the program's automorphism group, if they are few, else
 //! by its Schreier-Sims table, or, where not all of it was found, by a search for permutations that keep what is decided.
 
+use super::automorphism::Automorphism;
 use super::chain::{Chain, Moved};
 use super::fixings::{Fixed, Fixings};
 use super::group::{Group, Order, moving, stabiliser};
 use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
 use super::union_find::join;
-use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use destrier_certify::CoveringProgram;
 use destrier_run::Control;
 
 /// Steps through rows that the search for a group may take,
@@ -32,14 +33,14 @@ pub(crate) struct Symmetry<'a> {
 /// keep the others, too.
 pub(crate) struct Stabiliser {
     /// Some whose products have the orbits of all.
-    generators: Vec<CoveringAutomorphism>,
+    generators: Vec<Automorphism>,
     orbits: Vec<usize>,
 }
 
 /// One of few automorphisms.
 #[derive(Clone)]
 pub(crate) struct Few {
-    pub(crate) automorphism: CoveringAutomorphism,
+    pub(crate) automorphism: Automorphism,
     /// The column that each column is the image of.
     pub(crate) inverse: Vec<u32>,
 }
@@ -54,10 +55,7 @@ impl<'a> Symmetry<'a> {
     }
 
     /// What these automorphisms generate; where that is too much to be listed, all that are found of the program.
-    pub(crate) fn generated(
-        program: &'a CoveringProgram,
-        generators: &[CoveringAutomorphism],
-    ) -> Self {
+    pub(crate) fn generated(program: &'a CoveringProgram, generators: &[Automorphism]) -> Self {
         let group = Group::generated(generators, program.costs.len());
         let refinement = group.elements.is_none().then(|| Refinement::new(program));
         Symmetry::of_group(group, refinement)
@@ -70,7 +68,7 @@ impl<'a> Symmetry<'a> {
     }
 
     /// Automorphisms whose products are all that were found.
-    pub(crate) fn generators(&self) -> &[CoveringAutomorphism] {
+    pub(crate) fn generators(&self) -> &[Automorphism] {
         &self.group.generators
     }
 
@@ -120,7 +118,7 @@ impl<'a> Symmetry<'a> {
         stabiliser: &Stabiliser,
         column: usize,
         control: Control<'_>,
-    ) -> Vec<(u32, CoveringAutomorphism)> {
+    ) -> Vec<(u32, Automorphism)> {
         let is_unknown = self.group.elements.is_none() && self.generators().is_empty();
         let found = self.refinement.as_ref().filter(|_| is_unknown).map(|refinement| {
             let mut steps = Steps::new(STABILISER, control);
@@ -128,7 +126,7 @@ impl<'a> Symmetry<'a> {
         });
         let generators = found.as_ref().unwrap_or(&stabiliser.generators);
         let there = transversal(generators, cases.columns(), column).into_iter().skip(1);
-        let back = there.map(|moved| (moved.0[column], CoveringAutomorphism(moved.inverse())));
+        let back = there.map(|moved| (moved.0[column], Automorphism(moved.inverse())));
         let mut back: Vec<_> = back.collect();
         back.sort_unstable_by_key(|&(other, _)| other);
         back
@@ -175,7 +173,7 @@ impl Few {
         elements.flat_map(|elements| &elements[1..]).map(Few::new).collect()
     }
 
-    fn new(automorphism: &CoveringAutomorphism) -> Self {
+    fn new(automorphism: &Automorphism) -> Self {
         Few { inverse: automorphism.inverse(), automorphism: automorphism.clone() }
     }
 }
@@ -198,17 +196,17 @@ pub(crate) fn undecided<'b>(
 /// Of those that keep what a case decides as many as it takes to have the orbits of all of them.
 fn enough<'b>(
     columns: usize,
-    all: impl Iterator<Item = &'b CoveringAutomorphism>,
+    all: impl Iterator<Item = &'b Automorphism>,
     cases: &Fixings,
-) -> Vec<CoveringAutomorphism> {
-    let is_kept = |moved: &CoveringAutomorphism| {
+) -> Vec<Automorphism> {
+    let is_kept = |moved: &Automorphism| {
         cases
             .path()
             .iter()
             .all(|&(column, chosen)| cases.fixed(moved.0[column] as usize) == Fixed::by(chosen))
     };
     let mut above: Vec<u32> = (0..columns as u32).collect();
-    let mut joins = |moved: &CoveringAutomorphism| {
+    let mut joins = |moved: &Automorphism| {
         let pairs = (0..).zip(&moved.0);
         pairs.fold(false, |is_new, (column, &image)| join(&mut above, column, image) | is_new)
     };
@@ -254,7 +252,7 @@ mod tests {
     }
 
     /// Whether the permutation keeps costs, rows and decisions, by the definition.
-    fn holds(program: &CoveringProgram, cases: &Fixings, moved: &CoveringAutomorphism) -> bool {
+    fn holds(program: &CoveringProgram, cases: &Fixings, moved: &Automorphism) -> bool {
         let columns = (0usize..).zip(&moved.0).all(|(column, &image)| {
             let image = image as usize;
             program.costs[column] == program.costs[image]
@@ -278,7 +276,7 @@ mod tests {
                 .collect::<Vec<_>>()
                 .iter()
                 .for_each(|&column| cases.push(column, random.below(2) == 0));
-            let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
+            let all = permutations(columns as usize).into_iter().map(Automorphism);
             let mut expected: Vec<u32> = all
                 .filter(|moved| holds(&program, &cases, moved))
                 .map(|moved| moved.inverse()[0])
@@ -321,7 +319,7 @@ mod tests {
             };
             let is_left = |chosen: u32| group.pairs().all(|pair| keeps(chosen, pair));
             let cases = Fixings::new(program.costs.len());
-            let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
+            let all = permutations(columns as usize).into_iter().map(Automorphism);
             let all: Vec<_> = all.filter(|moved| holds(&program, &cases, moved)).collect();
             assert_eq!(group.order, Some(all.len() as u128));
             for chosen in 0..1 << columns {
@@ -330,7 +328,7 @@ mod tests {
                 if !program.rows.iter().all(|row| row.admits(&members)) {
                     continue;
                 }
-                let image = |moved: &CoveringAutomorphism| -> u32 {
+                let image = |moved: &Automorphism| -> u32 {
                     members.iter().map(|&column| 1 << moved.0[column as usize]).sum()
                 };
                 assert!(all.iter().any(|moved| is_left(image(moved))));

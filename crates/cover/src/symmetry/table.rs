@@ -1,7 +1,7 @@
 //! Schreier-Sims tables of automorphism groups, and tables of the same groups in another order of columns.
 
+use super::automorphism::Automorphism;
 use super::permutations::{identity, product, transversal};
-use destrier_certify::CoveringAutomorphism;
 use destrier_run::Random;
 use std::sync::Arc;
 
@@ -16,9 +16,9 @@ pub(crate) struct Table {
 pub(crate) struct Level {
     pub(crate) column: usize,
     /// Those with which its transversal is made.
-    generators: Vec<CoveringAutomorphism>,
+    generators: Vec<Automorphism>,
     /// For each column of the orbit one that takes this column there, the identity first.
-    pub(crate) transversal: Vec<CoveringAutomorphism>,
+    pub(crate) transversal: Vec<Automorphism>,
 }
 
 impl Level {
@@ -27,10 +27,10 @@ impl Level {
     }
 
     /// Adds an element where it takes the column out of the orbit so far; else it goes on as one that keeps the column.
-    fn sift(&mut self, element: CoveringAutomorphism) -> Option<CoveringAutomorphism> {
+    fn sift(&mut self, element: Automorphism) -> Option<Automorphism> {
         let image = element.0[self.column];
         match self.transversal.iter().find(|moved| moved.0[self.column] == image) {
-            Some(moved) => Some(product(&element, &CoveringAutomorphism(moved.inverse()))),
+            Some(moved) => Some(product(&element, &Automorphism(moved.inverse()))),
             None => {
                 self.generators.push(element);
                 let columns = self.transversal[0].0.len();
@@ -51,8 +51,8 @@ impl Table {
     pub(crate) fn precede(
         &mut self,
         column: usize,
-        generators: &[CoveringAutomorphism],
-        transversal: Vec<CoveringAutomorphism>,
+        generators: &[Automorphism],
+        transversal: Vec<Automorphism>,
     ) {
         let level = Level { column, generators: generators.to_vec(), transversal };
         self.levels.insert(0, Arc::new(level));
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// Elements whose products are all that keep the columns of so many levels.
-    pub(crate) fn generators(&self, level: usize) -> Vec<&CoveringAutomorphism> {
+    pub(crate) fn generators(&self, level: usize) -> Vec<&Automorphism> {
         self.levels[level..].iter().flat_map(|level| &level.generators).collect()
     }
 
@@ -77,7 +77,7 @@ impl Table {
             return self.clone();
         }
         let mut table = Table { levels: kept.to_vec(), columns: self.columns };
-        let is_kept = |moved: &CoveringAutomorphism| moved.0[column] as usize == column;
+        let is_kept = |moved: &Automorphism| moved.0[column] as usize == column;
         let own = Level::new(column, self.columns);
         if self.generators(level).into_iter().all(is_kept) {
             table.levels.push(Arc::new(own));

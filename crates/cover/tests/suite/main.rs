@@ -1,6 +1,5 @@
 //! All integration tests of this crate, as one program.
 
-mod as_program;
 mod begun;
 mod construct;
 mod count;

@@ -3,14 +3,14 @@
 use super::basis::{Exact, from_basis, relaxed, too_many_equations};
 use crate::{ModelError, Program, Relation, Row, Solver, covering_program};
 use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
-    CoveringProof, CoveringTree, Rejection, SparseWeights,
+    Certificate, CoveringNumber, CoveringProblem, CoveringProgram, LinearCase, LinearNode,
+    LinearProgram, LinearTree, Multipliers, ProgramProof, Rejection, Whole,
 };
 use destrier_run::Control;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Signed, Zero};
 
 /// Solves the relaxation of a covering program exactly: its columns lie between 0 and 1, and the dual has a value for
 /// each row, not negative for a demand, and not positive for a limit. None if nothing satisfies the relaxation, or it
@@ -67,11 +67,7 @@ fn relaxation(covering: &CoveringProgram) -> Program {
     program
 }
 
-/// Certificates have no larger numbers.
-const LARGEST: u32 = 999_999_999;
-
-/// The certificate of the bound that weights on a program's rows show, such as the dual of its relaxation. They are exact
-/// where certificates have numbers that are long enough, and else the nearest that there are.
+/// The bound that weights on a program's rows show, such as the dual of its relaxation, and its certificate.
 ///
 /// # Errors
 /// If the checker would not keep the program.
@@ -81,58 +77,41 @@ const LARGEST: u32 = 999_999_999;
 ///
 /// # Examples
 /// ```
-/// use destrier_certify::{Certificate, CoveringProblem, CoveringProgram, CoveringRow, Size};
+/// use destrier_certify::{CoveringProblem, CoveringProgram, CoveringRow};
 /// use destrier_model::exact::bounded_by;
 /// use num_rational::BigRational;
 ///
 /// let edge = |a, b| CoveringRow::at_least(1, vec![a, b]);
 /// let triangle = CoveringProgram { costs: vec![1; 3], rows: vec![edge(0, 1), edge(1, 2), edge(0, 2)] };
 /// let half = BigRational::new(1.into(), 2.into());
-/// let bounded = bounded_by(&CoveringProblem::from(triangle), &[half.clone(), half.clone(), half])?;
-/// assert_eq!(bounded.proof.size(), Size::AtLeast(2)); // 3/2, rounded up
-/// Certificate::Covering(bounded).verify()?;
+/// let weights = [half.clone(), half.clone(), half];
+/// let (bound, certificate) = bounded_by(&CoveringProblem::from(triangle), &weights)?;
+/// assert_eq!(bound.to_string(), "2"); // 3/2, rounded up
+/// certificate.verify()?;
 /// # Ok::<(), destrier_certify::Rejection>(())
 /// ```
 pub fn bounded_by(
     problem: &CoveringProblem,
     weights: &[BigRational],
-) -> Result<CoveringCertificate, Rejection> {
-    let program = problem.program()?;
+) -> Result<(BigRational, Certificate), Rejection> {
+    assert!(!weights.iter().any(Signed::is_negative), "weights are not negative");
+    let covering = problem.program()?;
+    let program = LinearProgram::from(&*covering);
     // what is met whatever is chosen shows nothing
-    let asking = program.rows.iter().zip(weights).enumerate();
-    let asking = asking.filter(|(_, (row, weight))| row.asked() > 0 && !weight.is_zero());
-    let weights: Vec<(u32, &BigRational)> =
-        asking.map(|(index, (_, weight))| (index as u32, weight)).collect();
-    let one = BigInt::one();
-    let exact = weights.iter().fold(one.clone(), |all, (_, weight)| all.lcm(weight.denom()));
-    let most = weights.iter().map(|(_, weight)| weight.ceil().to_integer()).max();
-    let unit = exact.min(BigInt::from(LARGEST) / most.unwrap_or_default().max(one));
-    let short = |number: BigInt| number.to_u32().expect("the unit keeps numbers short");
-    let rounded = weights.iter().map(|&(row, weight)| {
-        (row, short((weight * BigRational::from(unit.clone())).round().to_integer()))
+    let asking = covering.rows.iter().zip(weights).zip(0..);
+    let asking = asking.filter(|((row, _), _)| row.asked() > 0);
+    let denominator = asking.clone().fold(BigInt::one(), |all, ((_, own), _)| all.lcm(own.denom()));
+    let numerators = asking.map(|((row, own), index)| {
+        let own = (own * &denominator).to_integer();
+        (index, Whole::from(if row.asks_for() { own } else { -own }))
     });
-    let rounded: Vec<(u32, u32)> = rounded.filter(|&(_, number)| number > 0).collect();
-    let unit = short(unit);
-    let shown = shown(&program, &rounded, unit);
-    let leaf = CoveringNode::Weights(SparseWeights::over(unit, &rounded));
-    let proof = CoveringProof::AtLeast(shown, CoveringTree::from(vec![leaf]).into());
-    Ok(CoveringCertificate { problem: problem.clone(), proof })
-}
-
-/// The cost that weights in multiples of a unit show, as kind `covering` says it.
-fn shown(program: &CoveringProgram, weights: &[(u32, u32)], unit: u32) -> usize {
-    let (mut sum, mut loads) = (0i128, vec![[0i128; 2]; program.costs.len()]);
-    for &(row, weight) in weights {
-        let row = &program.rows[row as usize];
-        sum += i128::from(weight) * i128::from(row.asked());
-        let side = usize::from(!row.asks_for());
-        row.columns.iter().for_each(|&j| loads[j as usize][side] += i128::from(weight));
-    }
-    let unit = i128::from(unit);
-    let lost = loads.iter().zip(&program.costs);
-    let lost: i128 =
-        lost.map(|(&[inside, out], &cost)| out.max(inside - i128::from(cost) * unit)).sum();
-    let step = i128::from(program.costs.iter().fold(0, |step, cost| step.gcd(cost)));
-    let steps = if step == 0 { 0 } else { Integer::div_ceil(&(sum - lost).max(0), &(unit * step)) };
-    (steps * step) as usize
+    let weights = Multipliers::over(Whole::from(denominator.clone()), numerators);
+    let bound = LinearCase::new(&program).bound(&weights)?;
+    // no cost is negative
+    let none = Multipliers::over(Whole::ONE, []);
+    let (bound, weights) =
+        if bound.is_positive() { (bound, weights) } else { (BigRational::zero(), none) };
+    let tree = LinearTree::from(vec![LinearNode::Weights(weights)]);
+    let proof = ProgramProof::Bound(bound.clone(), tree);
+    Ok((bound, Certificate::of_program(problem, proof)))
 }

@@ -13,7 +13,7 @@ use crate::{
 };
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_certify as certify;
-use destrier_certify::{CoveringCertificate, CoveringProgram, CoveringRow, Weights, check_cover};
+use destrier_certify::{Certificate, CoveringProgram, CoveringRow, Weights, check_cover};
 use destrier_verify::LinearProgram;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
@@ -155,11 +155,11 @@ impl SolverAnswer {
         Err(refused.unwrap_or_else(|| StatementError::Refused("no columns".to_owned())))
     }
 
-    /// The lower bound that the duals of a covering program's rows show, rounded, as a certificate that nobody has checked.
+    /// The lower bound that the duals of a covering program's rows show, rounded, with a certificate that nobody has checked.
     ///
     /// # Errors
     /// If the answer has no duals of the program.
-    pub fn bound_of_duals(&self, covering: &Covering) -> Result<CoveringCertificate> {
+    pub fn bound_of_duals(&self, covering: &Covering) -> Result<(BigRational, Certificate)> {
         let mut named = covering.integer_program()?;
         let duals = read::duals(&self.text, self.writer, &named).or_else(|_| {
             let own = named.rows.iter_mut().zip(&covering.rows);

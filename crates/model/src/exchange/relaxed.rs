@@ -7,7 +7,7 @@ use destrier_certify as certify;
 use destrier_certify::{Certificate, Size};
 use destrier_verify::{ColumnValue, LinearProgram, LinearRow};
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
 
 /// The exact relaxation of a program.
@@ -78,12 +78,9 @@ impl Covering {
         let Covering { terms, columns, rows, problem, .. } = self;
         let duals = exact.dual.iter().flatten();
         let weights: Vec<BigRational> = duals.map(Signed::abs).collect();
-        let certificate = bounded_by(problem, &weights)?;
-        let least = match certificate.proof.size() {
-            Size::AtLeast(cost) => cost as u64,
-            _ => unreachable!("weights show a lower bound"),
-        };
-        let claim = terms.claim(certificate.proof.size());
+        let (bound, certificate) = bounded_by(problem, &weights)?;
+        let least = bound.to_u64().expect("costs are short");
+        let claim = terms.claim(Size::AtLeast(least as usize));
         let (side, _) = claim.rsplit_once(' ').expect("a claim ends with its value");
         let [at_0, at_1] = [0, 1].map(|cost| terms.value(cost).rational());
         let solution = terms.places(columns).into_iter().map(|(name, place)| {
@@ -108,7 +105,7 @@ impl Covering {
             side: side.to_owned(),
             solution: solution.filter(is_some).collect(),
             dual: dual.into_iter().filter(is_some).collect(),
-            certificate: Certificate::Covering(certificate),
+            certificate,
         })
     }
 }

@@ -2,7 +2,8 @@
 //! section on kind `covering` of `FORMAT.md`.
 
 use super::duals::Fractions;
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+use crate::symmetry::Automorphism;
+use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 use std::collections::HashMap;
 
@@ -99,7 +100,7 @@ impl Cuts {
         &mut self,
         program: &CoveringProgram,
         new: Vec<Cut>,
-        generators: &[CoveringAutomorphism],
+        generators: &[Automorphism],
     ) -> usize {
         let before = self.active.len();
         let at_once = (2 * program.rows.len()).clamp(AT_ONCE[0], AT_ONCE[1]);
@@ -158,7 +159,7 @@ impl Cuts {
         rows: &HashMap<&CoveringRow, u32>,
         known: &HashMap<Vec<(u32, i64)>, usize>,
         cut: &Cut,
-        generator: &CoveringAutomorphism,
+        generator: &Automorphism,
     ) -> Option<Cut> {
         let moved = |terms: &[(u32, i64)]| {
             let moved = terms.iter().map(|&(column, times)| (generator.0[column as usize], times));

@@ -1,6 +1,5 @@
 //! Weights on rows: of a relaxation, in floating point, and of a certificate, as whole numbers.
 
-use destrier_certify::SparseWeights;
 use serde::{Deserialize, Serialize};
 
 /// Below this a value counts as 0, and a difference as none.
@@ -13,13 +12,6 @@ pub(crate) type Duals = [(u32, f64)];
 pub(crate) struct Fractions {
     pub(crate) denominator: u32,
     pub(crate) numerators: Vec<(u32, u32)>,
-}
-
-impl Fractions {
-    /// As a certificate has them.
-    pub(crate) fn sparse(&self) -> SparseWeights {
-        SparseWeights::over(self.denominator, &self.numerators)
-    }
 }
 
 /// What settles a case.

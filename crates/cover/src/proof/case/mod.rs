@@ -5,9 +5,11 @@ mod conflicts;
 mod cuts;
 mod duals;
 mod leaf;
+mod preorder;
 
 pub(crate) use cases::Cases;
 pub(crate) use conflicts::{are_many, pair};
-pub(crate) use cuts::{Cut, Cuts, close, numbers};
+pub(crate) use cuts::{Cut, Cuts};
 pub(crate) use duals::{Duals, Fractions, Leaf, TINY};
 pub(crate) use leaf::{best, bound, excludes, infeasible, loads, rounded, settling, value};
+pub(crate) use preorder::{Written, each_node, in_kind_program, nothing};

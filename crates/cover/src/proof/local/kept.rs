@@ -2,7 +2,6 @@
 
 use super::case::Tree;
 use super::write::{Lemma, written};
-use crate::proof::in_program::in_words_of;
 use crate::state;
 use destrier_certify::{
     BoardProgramCertificate, Certificate, CoveringProblem, LinearProgram, LinearTree,
@@ -65,7 +64,7 @@ pub(super) fn snapshot(
     let bound = written(lemmas, tree, program).ok();
     let bound = bound.map(|(cost, nodes)| ProgramProof::Bound(cost, nodes));
     let proofs = choice.into_iter().chain(bound);
-    let certificates = proofs.map(|proof| in_words_of(problem, program.clone(), proof));
+    let certificates = proofs.map(|proof| Certificate::of_program(problem, proof));
     state::snapshot(work(problem), certificates)
 }
 

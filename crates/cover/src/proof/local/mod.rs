@@ -22,7 +22,7 @@ mod tree;
 mod write;
 
 use super::error::CoveringError;
-use super::in_program::{certified, ones};
+use super::in_program::ones;
 use super::reductions::Reduction;
 pub use aim::Aim;
 use case::{Case, Tree};
@@ -107,6 +107,7 @@ pub fn local_bound(
         Some((choice, _)) => ProgramProof::Optimum(cost, ones(choice), nodes),
         None => ProgramProof::Bound(cost, nodes),
     };
-    let certificate = certified(problem, program, proof)?;
+    let certificate = Certificate::of_program(problem, proof);
+    certificate.verify()?;
     Ok(LocalProof { certificate, cheaper: search.cheaper })
 }

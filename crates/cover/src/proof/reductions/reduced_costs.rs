@@ -5,8 +5,7 @@
 //! much as is to be shown the column is left out of the whole tree. In the certificate it is a branch at the top whose
 //! first case these weights settle; only columns have one on whose absence some leaf relies, which are few.
 
-use crate::proof::case::{Cases, Duals, Fractions, bound, loads, rounded};
-use destrier_certify::{CoveringNode, CoveringTree};
+use crate::proof::case::{Cases, Duals, Fractions, Leaf, Written, each_node, loads, rounded};
 use num_integer::Integer;
 use serde::{Deserialize, Serialize};
 
@@ -58,15 +57,22 @@ fn beyond(cases: &Cases, weights: &[(usize, i64)], denominator: i64, above: i64)
     shut.map(|column| column as u32).collect()
 }
 
-/// Puts the branches of columns that were shut on top of a tree, of those on which its leaves rely; the least bound of its
-/// weights. The cases are those of the root, where nothing is shut.
-pub(crate) fn on_top(cases: &mut Cases, shut: &[Shut], tree: &mut CoveringTree) -> Option<i64> {
+/// Puts the branches of columns that were shut on top of a tree, of those on which its leaves rely. The cases are those of the
+/// root, where nothing is shut; no leaf is an image, as columns are shut where there is no symmetry.
+pub(crate) fn on_top(cases: &mut Cases, shut: &[Shut], nodes: &mut Vec<Written>) {
+    if shut.is_empty() {
+        return;
+    }
     let mut relied = vec![false; cases.program.costs.len()];
-    each_leaf(cases, tree, |cases, leaf| rely(cases, leaf, &mut relied));
+    each_node(cases, nodes, |cases, node| {
+        if let Written::Leaf(leaf) = node {
+            rely(cases, leaf, &mut relied);
+        }
+    });
     // the weights of each rely on columns that were shut before
     let mut top = Vec::new();
     for Shut { columns, weights } in shut.iter().rev() {
-        let leaf = CoveringNode::Weights(weights.sparse());
+        let leaf = Leaf::Weights(weights.clone());
         let own: Vec<u32> =
             columns.iter().copied().filter(|&column| relied[column as usize]).collect();
         if !own.is_empty() {
@@ -74,57 +80,28 @@ pub(crate) fn on_top(cases: &mut Cases, shut: &[Shut], tree: &mut CoveringTree) 
         }
         let branches = own
             .into_iter()
-            .map(|column| [CoveringNode::Branch { column, chosen: true }, leaf.clone()]);
-        top.push(branches.flatten().collect::<Vec<CoveringNode>>());
+            .map(|column| [Written::Branch { column, chosen: true }, Written::Leaf(leaf.clone())]);
+        top.push(branches.flatten().collect::<Vec<Written>>());
     }
     top.reverse();
-    tree.nodes.splice(0..0, top.concat());
-    let mut least: Option<i64> = None;
-    each_leaf(cases, tree, |cases, leaf| {
-        if let CoveringNode::Weights(weights) = leaf {
-            let numerators = weights.numerators().to_vec();
-            let own = bound(cases, &Fractions { denominator: weights.denominator(), numerators });
-            least = Some(least.map_or(own, |least| least.min(own)));
-        }
-    });
-    least
+    nodes.splice(0..0, top.concat());
 }
 
 /// Notes free columns on whose absence a leaf relies.
-fn rely(cases: &Cases, leaf: &CoveringNode, relied: &mut [bool]) {
+fn rely(cases: &Cases, leaf: &Leaf, relied: &mut [bool]) {
     let (weights, is_priced) = match leaf {
-        CoveringNode::Weights(weights) => (weights, true),
-        CoveringNode::Infeasible(weights) => (weights, false),
-        CoveringNode::Uncoverable(row) => {
+        Leaf::Weights(weights) => (weights, true),
+        Leaf::Infeasible(weights) => (weights, false),
+        Leaf::Uncoverable(row) => {
             return cases.each_term(*row as usize, |column, _| relied[column] = true);
         }
-        CoveringNode::Branch { .. } | CoveringNode::Image { .. } => return,
+        Leaf::Image(..) => return,
     };
-    let numbers = weights.numerators().iter();
+    let numbers = weights.numerators.iter();
     let numbers: Vec<(usize, i64)> = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
-    let denominator = i64::from(weights.denominator());
+    let denominator = i64::from(weights.denominator);
     for (column, [_, load]) in loads(cases, &numbers).0.into_iter().enumerate() {
         let cost = if is_priced { denominator * i64::from(cases.program.costs[column]) } else { 0 };
         relied[column] |= load > cost;
-    }
-}
-
-/// Calls with each leaf and its case.
-fn each_leaf(cases: &mut Cases, tree: &CoveringTree, mut with: impl FnMut(&Cases, &CoveringNode)) {
-    let mut are_first = Vec::new();
-    for node in &tree.nodes {
-        if let &CoveringNode::Branch { column, chosen } = node {
-            cases.push(column as usize, chosen);
-            are_first.push(true);
-            continue;
-        }
-        with(cases, node);
-        while let (Some((column, chosen)), Some(is_first)) = (cases.pop(), are_first.pop()) {
-            if is_first {
-                cases.push(column, !chosen);
-                are_first.push(false);
-                break;
-            }
-        }
     }
 }

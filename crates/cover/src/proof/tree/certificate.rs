@@ -5,9 +5,10 @@
 //! the leaf decides no more, and comes before the image, too.
 
 use super::nodes::{Nodes, State};
-use crate::proof::case::{Cases, Cut, Leaf, TINY, best, bound, close, numbers, settling, value};
+use crate::proof::case::{Cases, Cut, Leaf, TINY, Written, best, in_kind_program, settling, value};
 use crate::proof::reductions::{Shut, on_top};
-use destrier_certify::{CoveringAutomorphism, CoveringNode, CoveringTree, SparseWeights};
+use crate::symmetry::Automorphism;
+use destrier_certify::LinearTree;
 
 /// What is still to be written.
 enum Task {
@@ -18,7 +19,7 @@ enum Task {
 
 struct Writer<'a> {
     nodes: &'a Nodes,
-    automorphisms: &'a [CoveringAutomorphism],
+    automorphisms: &'a [Automorphism],
     cases: Cases<'a>,
     /// What every leaf is to show.
     target: i64,
@@ -27,8 +28,9 @@ struct Writer<'a> {
     places: Vec<Option<usize>>,
     /// For each automorphism its number in the text, where it has one.
     numbers: Vec<Option<usize>>,
-    tree: CoveringTree,
-    least: Option<i64>,
+    written: Vec<Written>,
+    /// The automorphisms that images refer to.
+    referred: Vec<Automorphism>,
 }
 
 /// The tree, with these cuts and columns left out, that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
@@ -36,10 +38,10 @@ struct Writer<'a> {
 pub(crate) fn written(
     cases: &Cases<'_>,
     nodes: &Nodes,
-    automorphisms: &[CoveringAutomorphism],
+    automorphisms: &[Automorphism],
     (cuts, shut): (&[Cut], &[Shut]),
     target: i64,
-) -> (CoveringTree, Option<i64>) {
+) -> (LinearTree, Option<i64>) {
     let program = cases.program;
     let mut writer = Writer {
         nodes,
@@ -49,8 +51,8 @@ pub(crate) fn written(
         tasks: vec![Task::Node(0)],
         places: vec![None; nodes.all.len()],
         numbers: vec![None; automorphisms.len()],
-        tree: CoveringTree::default(),
-        least: None,
+        written: Vec::new(),
+        referred: Vec::new(),
     };
     writer.cases.cut(cuts);
     shut.iter().for_each(|shut| writer.cases.shut(&shut.columns));
@@ -61,58 +63,16 @@ pub(crate) fn written(
             Task::Release => drop(writer.cases.pop()),
         }
     }
-    if !shut.is_empty() {
-        let mut root = Cases::new(program);
-        root.cut(cuts);
-        writer.least = on_top(&mut root, shut, &mut writer.tree);
-    }
-    keep_cuts(&mut writer.tree, program.rows.len(), cuts);
-    (writer.tree, writer.least)
-}
-
-/// Gives the tree the cuts that its leaves speak of, and those that these come from, and numbers them anew.
-fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
-    let mut kept = vec![false; cuts.len()];
-    let mut keep = |row: u32| {
-        if let Some(cut) = (row as usize).checked_sub(rows) {
-            kept[cut] = true;
-        }
-    };
-    for node in &tree.nodes {
-        match node {
-            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
-                weights.numerators().iter().for_each(|&(row, _)| keep(row));
-            }
-            CoveringNode::Uncoverable(row) => keep(*row),
-            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
-        }
-    }
-    close(&mut kept, cuts, rows);
-    let numbers = numbers(&kept, rows);
-    let renumbered = |weights: &[(u32, u32)]| -> Vec<(u32, u32)> {
-        weights.iter().map(|&(row, weight)| (numbers[row as usize], weight)).collect()
-    };
-    for node in &mut tree.nodes {
-        match node {
-            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
-                let own = renumbered(weights.numerators());
-                *weights = SparseWeights::over(weights.denominator(), &own);
-            }
-            CoveringNode::Uncoverable(row) => *row = numbers[*row as usize],
-            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
-        }
-    }
-    let kept = cuts.iter().zip(&kept).filter(|(_, kept)| **kept);
-    tree.cuts = kept
-        .map(|(Cut { weights, .. }, _)| {
-            SparseWeights::over(weights.denominator, &renumbered(&weights.numerators))
-        })
-        .collect();
+    let Writer { mut written, referred, .. } = writer;
+    let mut root = Cases::new(program);
+    root.cut(cuts);
+    on_top(&mut root, shut, &mut written);
+    in_kind_program(&mut root, &written, &referred, cuts)
 }
 
 impl Writer<'_> {
     fn node(&mut self, index: usize) {
-        self.places[index] = Some(self.tree.nodes.len());
+        self.places[index] = Some(self.written.len());
         let node = &self.nodes.all[index];
         if let State::Settled(leaf) = &node.state {
             return self.leaf(leaf);
@@ -125,7 +85,7 @@ impl Writer<'_> {
         match node.state {
             State::Branched(column, [first, second]) => {
                 let chosen = self.nodes.chooses(index).unwrap_or(true);
-                self.tree.nodes.push(CoveringNode::Branch { column, chosen });
+                self.written.push(Written::Branch { column, chosen });
                 for (chosen, case) in [(!chosen, second), (chosen, first)] {
                     let decide = Task::Decide(column as usize, chosen);
                     self.tasks.extend([Task::Release, Task::Node(case), decide]);
@@ -150,20 +110,13 @@ impl Writer<'_> {
     }
 
     fn leaf(&mut self, leaf: &Leaf) {
-        let node = match leaf {
-            Leaf::Weights(weights) => {
-                let bound = bound(&self.cases, weights);
-                self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
-                CoveringNode::Weights(weights.sparse())
+        let leaf = match leaf {
+            &Leaf::Image(node, automorphism) => {
+                Leaf::Image(self.place(node), self.number(automorphism))
             }
-            Leaf::Infeasible(weights) => CoveringNode::Infeasible(weights.sparse()),
-            &Leaf::Uncoverable(row) => CoveringNode::Uncoverable(row),
-            &Leaf::Image(node, automorphism) => CoveringNode::Image {
-                node: self.place(node),
-                automorphism: self.number(automorphism),
-            },
+            other => other.clone(),
         };
-        self.tree.nodes.push(node);
+        self.written.push(Written::Leaf(leaf));
     }
 
     /// The number of a node, or of the leaf that stands for it.
@@ -174,7 +127,7 @@ impl Writer<'_> {
     }
 
     fn number(&mut self, automorphism: usize) -> usize {
-        let list = &mut self.tree.automorphisms;
+        let list = &mut self.referred;
         *self.numbers[automorphism].get_or_insert_with(|| {
             list.push(self.automorphisms[automorphism].clone());
             list.len() - 1

@@ -4,8 +4,8 @@ use super::nodes::State;
 use super::search::Search;
 use crate::proof::case::{Duals, Leaf, TINY, infeasible, settling};
 use crate::proof::relaxation::Relaxed;
+use crate::symmetry::Automorphism;
 use crate::symmetry::{Fixed, Moved, Symmetry, undecided};
-use destrier_certify::CoveringAutomorphism;
 use destrier_model::LinearStop;
 
 impl Search<'_> {
@@ -54,7 +54,7 @@ impl Search<'_> {
     /// there are few of these.
     ///
     /// Of the cases that come before this one only those matter: all others lie inside one of them.
-    fn image(&self, node: usize) -> Option<(usize, CoveringAutomorphism)> {
+    fn image(&self, node: usize) -> Option<(usize, Automorphism)> {
         let (places, cases) = self.beside(node);
         let (place, found) = self.symmetry.as_ref()?.image(self.cases.fixings(), &places)?;
         let first = places.iter().position(|&beside| beside == place).map(|at| cases[at])?;
@@ -72,7 +72,7 @@ impl Search<'_> {
             let undecided: Vec<_> =
                 undecided(self.cases.fixings(), place, &inverse.0).take(2).collect();
             let at = places.binary_search(&place).expect("it is one of these");
-            let automorphism = CoveringAutomorphism(inverse.inverse());
+            let automorphism = Automorphism(inverse.inverse());
             match undecided[..] {
                 [] => return (node, Some(Leaf::Image(cases[at], self.listed(automorphism)))),
                 [(free, fixed)] if free == column && fixed == self.cases.first() => {

@@ -9,8 +9,9 @@ use crate::proof::error::CoveringError;
 use crate::proof::reductions::{Kernel, Reduction, Shut};
 use crate::proof::relaxation::{Relaxed, ascent, rounded};
 use crate::proof::tight::SolvedRoot;
+use crate::symmetry::Automorphism;
 use crate::symmetry::{Stabiliser, Symmetry};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow, CoveringTree};
+use destrier_certify::{CoveringProgram, CoveringRow, LinearTree};
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
 use num_integer::Integer;
@@ -43,9 +44,9 @@ pub(crate) struct Search<'a> {
     /// Looked for before the first branch.
     pub(crate) symmetry: Option<Symmetry<'a>>,
     /// Those that leaves name.
-    pub(crate) automorphisms: Vec<CoveringAutomorphism>,
+    pub(crate) automorphisms: Vec<Automorphism>,
     /// Their indices.
-    pub(super) known: HashMap<CoveringAutomorphism, usize>,
+    pub(super) known: HashMap<Automorphism, usize>,
     /// The greatest common divisor of all costs.
     pub(super) step: i64,
     /// The cost to be shown of every leaf.
@@ -244,7 +245,7 @@ impl<'a> Search<'a> {
     }
 
     /// The tree that shows that bound, and the least bound of its leaves; none if the program has no choice.
-    pub(crate) fn written(&self) -> (CoveringTree, Option<i64>) {
+    pub(crate) fn written(&self) -> (LinearTree, Option<i64>) {
         // how far a root came that was interrupted says little: its duals may show more
         let target = if self.nodes.all.len() == 1 { self.target } else { self.bound() };
         written(&self.cases, &self.nodes, &self.automorphisms, (&self.cuts.all, &self.shut), target)
@@ -410,7 +411,7 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on with these automorphisms and cuts.
-    pub(crate) fn know(&mut self, automorphisms: Vec<CoveringAutomorphism>, cuts: Cuts) {
+    pub(crate) fn know(&mut self, automorphisms: Vec<Automorphism>, cuts: Cuts) {
         self.cases.cut(&cuts.all);
         self.is_strengthened = !cuts.all.is_empty();
         self.cuts = cuts;
@@ -422,7 +423,7 @@ impl<'a> Search<'a> {
     }
 
     /// The index of an automorphism in the tree.
-    pub(crate) fn listed(&mut self, automorphism: CoveringAutomorphism) -> usize {
+    pub(crate) fn listed(&mut self, automorphism: Automorphism) -> usize {
         let list = &mut self.automorphisms;
         *self.known.entry(automorphism).or_insert_with_key(|automorphism| {
             self.nodes.take_bytes(bytes_of(automorphism));
@@ -433,6 +434,6 @@ impl<'a> Search<'a> {
 }
 
 /// At most so many bytes take an automorphism as text.
-pub(super) fn bytes_of(automorphism: &CoveringAutomorphism) -> usize {
+pub(super) fn bytes_of(automorphism: &Automorphism) -> usize {
     NUMBER * automorphism.0.len()
 }

@@ -8,8 +8,8 @@ use super::search::Search;
 use crate::proof::case::{Cases, Cut, Cuts, Fractions, Leaf};
 use crate::proof::reductions::Shut;
 use crate::question::{Division, Share};
+use crate::symmetry::Automorphism;
 use crate::symmetry::Fixed;
-use destrier_certify::CoveringAutomorphism;
 use destrier_model::WarmStart;
 use destrier_run::{Snapshot, StateError};
 use serde::{Deserialize, Serialize};
@@ -225,7 +225,7 @@ impl Kept {
 /// A kept tree that agrees with itself and with a program.
 struct Grown {
     nodes: Vec<Node>,
-    automorphisms: Vec<CoveringAutomorphism>,
+    automorphisms: Vec<Automorphism>,
     best: Option<Vec<u32>>,
     target: i64,
     experience: Option<Experience>,
@@ -260,7 +260,7 @@ impl Grown {
         let levels = kept.levels;
         Ok(Grown {
             nodes,
-            automorphisms: kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(),
+            automorphisms: kept.automorphisms.into_iter().map(Automorphism).collect(),
             best: kept.best,
             target: kept.target,
             experience: kept.experience,
