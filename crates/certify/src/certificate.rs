@@ -3,7 +3,6 @@
 use crate::claim::Claim;
 use crate::covering::CoveringProblem;
 use crate::kinds::cover::{CoverCertificate, CoverProof, read_bound};
-use crate::kinds::covering::CoveringCertificate;
 use crate::kinds::density::DensityCertificate;
 use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
@@ -48,8 +47,6 @@ pub enum Certificate {
     Sum(SumCertificate),
     /// A lower bound by regions that share the cost of pieces.
     SharedSum(SharedSumCertificate),
-    /// The least cost of a covering program.
-    Covering(CoveringCertificate),
     /// The least or greatest value of a linear program.
     Program(ProgramCertificate),
     /// The least cost of the placements that a board admits, by its linear program.
@@ -161,7 +158,6 @@ impl Certificate {
             Certificate::Lines(certificate) => certificate.verify()?,
             Certificate::Sum(certificate) => certificate.verify()?,
             Certificate::SharedSum(certificate) => certificate.verify()?,
-            Certificate::Covering(certificate) => certificate.verify()?,
             Certificate::Program(certificate) => certificate.verify()?,
             Certificate::BoardProgram(certificate) => certificate.verify()?,
             Certificate::Density(certificate) => certificate.verify()?,
@@ -180,7 +176,6 @@ impl Certificate {
             Certificate::Folding(_) => "folding",
             Certificate::Lines(_) => "lines",
             Certificate::Sum(_) | Certificate::SharedSum(_) => "sum",
-            Certificate::Covering(_) => "covering",
             Certificate::Program(_) | Certificate::BoardProgram(_) => "program",
             Certificate::Density(_) => "density",
         }
@@ -201,7 +196,6 @@ impl fmt::Display for Certificate {
             Certificate::Lines(certificate) => certificate.write(f)?,
             Certificate::Sum(certificate) => certificate.write(f)?,
             Certificate::SharedSum(certificate) => certificate.write(f)?,
-            Certificate::Covering(certificate) => certificate.write(f)?,
             Certificate::Program(certificate) => certificate.write(f)?,
             Certificate::BoardProgram(certificate) => certificate.write(f)?,
             Certificate::Density(certificate) => certificate.write(f)?,
@@ -234,7 +228,6 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         "sum" => read_sum(&mut lines)?,
-        "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
         "program" if lines.peek() == "board" => {
             Certificate::BoardProgram(BoardProgramCertificate::read(&mut lines)?)
         }
@@ -273,7 +266,7 @@ fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
     Ok(kind)
 }
 
-/// Reads a certificate and checks it. Cases of kinds `covering` and `program` are checked as they are read, and dropped.
+/// Reads a certificate and checks it. Cases of kind `program` are checked as they are read, and dropped.
 ///
 /// # Errors
 /// If the text is not of the format, or something in it is not true.
@@ -298,7 +291,7 @@ pub fn verify(text: &str) -> Result<Verified, Rejection> {
     verify_by(text, Crew::new(1))
 }
 
-/// The same by several threads, which go through cases of kinds `covering` and `program` side by side.
+/// The same by several threads, which go through cases of kind `program` side by side.
 ///
 /// # Errors
 /// As [`verify`], in the same words.
@@ -312,7 +305,6 @@ pub fn verify_on(text: &str, crew: Crew) -> Result<Verified, Rejection> {
 fn verify_by(text: &str, crew: Crew) -> Result<Verified, Rejection> {
     let mut lines = Lines::new(text)?;
     let claim = match read_kind(&mut lines)? {
-        "covering" => CoveringCertificate::verify_text(&mut lines, crew)?,
         "program" if lines.peek() == "board" => {
             BoardProgramCertificate::verify_text(&mut lines, crew)?
         }

@@ -30,7 +30,6 @@ mod parse_error;
 mod place;
 mod problem;
 mod rejection;
-mod sums;
 mod surface;
 mod sweep;
 mod text;
@@ -45,10 +44,6 @@ pub use covering::{
 };
 pub use digest::Digest;
 pub use kinds::cover::{CoverCertificate, CoverProof};
-pub use kinds::covering::{
-    CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringCut, CoveringNode,
-    CoveringPart, CoveringProof, CoveringTree,
-};
 pub use kinds::density::{DensityCertificate, Pattern, StripBound};
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,
@@ -71,9 +66,7 @@ pub use linear::{
 };
 pub use parse_error::ParseError;
 pub use place::Place;
-pub use problem::{
-    Fixing, Instance, LowerBound, Obstacle, SparseWeights, Weights, check_cover, lower_bound,
-};
+pub use problem::{Fixing, Instance, LowerBound, Obstacle, Weights, check_cover, lower_bound};
 pub use rejection::Rejection;
 pub use surface::{Surface, balanced};
 pub use sweep::{Projection, SweepLines};

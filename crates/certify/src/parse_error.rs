@@ -159,11 +159,6 @@ pub enum ParseError {
     /// A range whose least number is above its greatest.
     #[error("the first number of the range is above the second")]
     EmptyRange,
-    /// A hole or a forbidden square where a piece has to stand, or one that is not the first of its orbit.
-    #[error(
-        "no column is named after square {0}: no piece may stand there, or it is not the first of its orbit"
-    )]
-    NoColumn(Place),
     /// A demand or a cost of a square that is not there.
     #[error("square {0} is a hole, and its number must be 0")]
     NumberOnHole(Place),

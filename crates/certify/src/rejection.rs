@@ -190,26 +190,6 @@ pub enum Rejection {
     /// Said to be both forced and excluded, and is not both.
     #[error("square {0} is not both forced and excluded")]
     NoClash(Place),
-    /// A row of a covering program of which too few columns are chosen.
-    #[error("row {row} has {found} of the chosen columns, and asks for {demand}")]
-    UncoveredRow {
-        /// The row, from 1.
-        row: usize,
-        /// Columns of it that are chosen.
-        found: usize,
-        /// How many it asks for.
-        demand: u32,
-    },
-    /// A row of a covering program of which too many columns are chosen.
-    #[error("row {row} has {found} of the chosen columns, and admits {limit}")]
-    OverfullRow {
-        /// The row, from 1.
-        row: usize,
-        /// Columns of it that are chosen.
-        found: usize,
-        /// How many it admits.
-        limit: u32,
-    },
     /// A piece on a square of a covering program costs too much.
     #[error("a piece costs {cost} on a square, at most {limit} is possible")]
     LargeCost {
@@ -224,59 +204,9 @@ pub enum Rejection {
         /// What they are worth if every column costs 0.
         worth: BigRational,
     },
-    /// Chosen columns of another cost than claimed.
-    #[error("the chosen columns cost {found}, not {claimed}")]
-    WrongCost {
-        /// The cost claimed.
-        claimed: usize,
-        /// The sum of their costs.
-        found: u64,
-    },
-    /// A row said to ask for more columns than are left, and does not.
-    #[error("row {row} still asks for {} columns, and {left} are left", (*need).max(0))]
-    CoverableRow {
-        /// The row, from 1.
-        row: usize,
-        /// How many columns it still asks for; no more if not positive.
-        need: i64,
-        /// Its columns that are not decided.
-        left: i64,
-    },
-    /// A cut with a weight on a row that has a limit instead of a demand.
-    #[error("cut {cut} has a weight on row {row}, which has a limit instead of a demand")]
-    CutOnLimit {
-        /// The cut, from 1 in the order of the text.
-        cut: usize,
-        /// The row, from 1.
-        row: usize,
-    },
-    /// A cut that asks for too much, or has too many columns.
-    #[error(
-        "cut {cut} asks for more than 999999999, or cuts up to it have more than 4194304 columns"
-    )]
-    CutTooLarge {
-        /// The cut, from 1 in the order of the text.
-        cut: usize,
-    },
-    /// A branch on a column that is decided already.
-    #[error("node {node}: column {column} is decided already")]
-    BranchOnFixedColumn {
-        /// The node, from 1 in the order of the text.
-        node: usize,
-        /// The column, from 1.
-        column: usize,
-    },
     /// A column that is the image of two columns.
     #[error("column {0} is the image of two columns")]
     ColumnTwiceAnImage(usize),
-    /// A permutation of columns that changes a cost.
-    #[error("automorphism {automorphism} takes column {column} to one of another cost")]
-    ImageOfOtherCost {
-        /// The automorphism, from 1 in the order of the text.
-        automorphism: usize,
-        /// The column, from 1.
-        column: usize,
-    },
     /// A permutation of columns that makes other rows of the program's rows.
     #[error("automorphism {automorphism} does not take the rows to the rows")]
     RowsNotKept {
@@ -559,14 +489,6 @@ pub enum Rejection {
     SharedPiece {
         /// A square that may hold a piece.
         square: Place,
-        /// The parts, from 1.
-        parts: [usize; 2],
-    },
-    /// A column of a covering program that is in two parts.
-    #[error("column {column} is in part {} and in part {}", parts[0], parts[1])]
-    SharedColumn {
-        /// The column, from 1.
-        column: usize,
         /// The parts, from 1.
         parts: [usize; 2],
     },

@@ -83,31 +83,27 @@ mod tests {
 
     #[test]
     fn leaves_name_long_rows() {
-        let row = numbers(1, 20_000);
-        let head =
-            format!("destrier 1 covering\ncolumns 30000\nrows 1\nrow 1{row}\nclaim at-least 1\n");
-        let file = |to: u32| tree(&head, (20_001..to).map(|at| at.to_string()), "weights 1 1");
-        assert!(separates(&file(20_010), &file(20_100)));
-    }
-
-    #[test]
-    fn branches_decide_columns_of_many_rows() {
-        let rows = "row 1 1\n".repeat(20_000);
-        let head =
-            format!("destrier 1 covering\ncolumns 300\nrows 20000\n{rows}claim at-least 1\n");
-        let branches = |to: u32| (2..to).map(|at| format!("{at}\nbranch 1\nweights 1 1"));
-        let file = |to: u32| tree(&head, branches(to), "weights 1 1");
-        assert!(separates(&file(3), &file(100)));
-    }
-
-    #[test]
-    fn cuts_name_long_rows() {
         let head = format!(
-            "destrier 1 covering\ncolumns 20000\nrows 1\nrow 1{}\nclaim at-least 1\n",
-            numbers(1, 20_000)
+            "destrier 1 program\ncolumns 2000 whole 0 1\nminimise 1{}\nrows 50\n{}claim at-least 1\n",
+            " 1".repeat(2_000),
+            format!("row 1 none{}\n", numbers(1, 2_000)).repeat(50)
         );
-        let file = |cuts| format!("{head}{}weights 1 1\nend\n", "cut 1 1\n".repeat(cuts));
-        assert!(separates(&file(10), &file(100)));
+        let leaf = format!("weights 50{}", " 1".repeat(50));
+        let file = |to: u32| tree(&head, (1..to).map(|at| format!("{at} at-most 0")), &leaf);
+        assert!(separates(&file(3), &file(20)));
+    }
+
+    #[test]
+    fn cuts_and_sums_that_are_rounded_name_long_rows() {
+        let head = format!(
+            "destrier 1 program\ncolumns 2000 whole 0 1\nminimise 1{}\nrows 1\nrow 1 none{}\nclaim at-least 1\n",
+            " 1".repeat(2_000),
+            numbers(1, 2_000)
+        );
+        for node in ["cut 1 1\n", "round 1 1\n"] {
+            let file = |number| format!("{head}{}weights 1 1\nend\n", node.repeat(number));
+            assert!(separates(&file(10), &file(100)), "{node}");
+        }
     }
 
     #[test]
@@ -132,8 +128,10 @@ mod tests {
 
     #[test]
     fn automorphisms_move_many_rows() {
-        let rows = format!("row 1{}\n", numbers(1, 4)).repeat(10_000);
-        let head = format!("destrier 1 covering\ncolumns 4\nrows 10000\n{rows}claim at-least 1\n");
+        let rows = format!("row 1 none{}\n", numbers(1, 4)).repeat(10_000);
+        let head = format!(
+            "destrier 1 program\ncolumns 4 whole 0 1\nminimise 1 1 1 1 1\nrows 10000\n{rows}claim at-least 1\n"
+        );
         let file = |number: usize| {
             format!("{head}{}weights 1 1\nend\n", "automorphism 1 2 3 4\n".repeat(number))
         };

@@ -1,4 +1,4 @@
-//! Covering programs, as rows or as a board states them: what claims of kind `covering` are about.
+//! Covering programs, as rows or as a board states them.
 
 mod board;
 mod board_claim;
@@ -11,7 +11,6 @@ mod quotient;
 mod row;
 
 pub use board::{BoardCovering, PricedPiece};
-pub(crate) use problem::Columns;
 pub use problem::CoveringProblem;
 pub use program::CoveringProgram;
 pub use row::{CoveringNumber, CoveringRow};

@@ -1,12 +1,8 @@
 //! A covering program: columns with costs, and rows that say how many of theirs are chosen.
 
 use super::numbers::{span, write_numbers};
-use super::row::{CoveringNumber, CoveringRow};
+use super::row::CoveringRow;
 use crate::digest::Digest;
-use crate::limits::MAX_AREA;
-use crate::parse_error::ParseError;
-use crate::rejection::Rejection;
-use crate::text::{Lines, Words, count, short};
 use std::fmt;
 
 /// Columns to choose from, and rows that say how many of theirs at least, or at most.
@@ -33,15 +29,13 @@ impl CoveringProgram {
         columns.iter().map(|&column| u64::from(self.costs[column as usize])).sum()
     }
 
-    /// How many numbers say its costs and rows.
-    pub(crate) fn numbers(&self) -> usize {
-        let costs = if self.has_costs() { self.costs.len() } else { 0 };
-        costs + self.rows.iter().map(|row| row.columns.len()).sum::<usize>()
-    }
-
     /// Whether every row admits these columns.
     pub fn admits(&self, columns: &[u32]) -> bool {
-        self.check(columns).is_ok()
+        let mut chosen = vec![false; self.costs.len()];
+        columns.iter().for_each(|&column| chosen[column as usize] = true);
+        self.rows.iter().all(|row| {
+            row.admits_number(row.columns.iter().filter(|&&column| chosen[column as usize]).count())
+        })
     }
 
     /// For each column, the rows that hold it, in ascending order.
@@ -53,47 +47,7 @@ impl CoveringProgram {
         rows
     }
 
-    /// Checks that every row admits the chosen columns.
-    pub(crate) fn check(&self, columns: &[u32]) -> Result<(), Rejection> {
-        let mut chosen = vec![false; self.costs.len()];
-        columns.iter().for_each(|&column| chosen[column as usize] = true);
-        for (index, row) in self.rows.iter().enumerate() {
-            let found = row.columns.iter().filter(|&&column| chosen[column as usize]).count();
-            match (row.admits_number(found), row.number) {
-                (true, _) => {}
-                (false, CoveringNumber::AtLeast(demand)) => {
-                    return Err(Rejection::UncoveredRow { row: index + 1, found, demand });
-                }
-                (false, CoveringNumber::AtMost(limit)) => {
-                    return Err(Rejection::OverfullRow { row: index + 1, found, limit });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that all rows admit the chosen columns, and that these cost so much.
-    pub(crate) fn check_cost(&self, columns: &[u32], claimed: usize) -> Result<(), Rejection> {
-        self.check(columns)?;
-        match self.cost(columns) {
-            found if found == claimed as u64 => Ok(()),
-            found => Err(Rejection::WrongCost { claimed, found }),
-        }
-    }
-
-    /// Reads the lines `columns`, `costs`, `rows`, and those of the rows.
-    pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        let columns = counted(lines, "columns")?;
-        let costs = match lines.optional("costs")? {
-            Some(words) => read_costs(words, columns)?,
-            None => vec![1; columns],
-        };
-        let number = counted(lines, "rows")?;
-        let rows = (0..number).map(|_| CoveringRow::read(lines, columns));
-        Ok(CoveringProgram { costs, rows: rows.collect::<Result<_, _>>()? })
-    }
-
-    /// Writes the lines that [`CoveringProgram::read`] reads.
+    /// Writes the lines that state it.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "columns {}", self.costs.len())?;
         if self.has_costs() {
@@ -127,25 +81,4 @@ impl fmt::Display for CoveringProgram {
         }
         write!(f, ", {}", Digest::of(&fmt::from_fn(|f| self.write(f))))
     }
-}
-
-/// Reads a line of a keyword and a count of things that are kept.
-fn counted(lines: &mut Lines, keyword: &'static str) -> Result<usize, Rejection> {
-    let mut words = lines.keyword(keyword)?;
-    let found = words.peek().unwrap_or_default().to_owned();
-    let number = count(&mut words)?;
-    words.done()?;
-    if number > MAX_AREA {
-        return Err(ParseError::OutOfRange { found, limit: MAX_AREA }.at(lines.number()));
-    }
-    Ok(number)
-}
-
-fn read_costs(mut words: Words, columns: usize) -> Result<Vec<u32>, Rejection> {
-    let costs: Vec<u32> = (0..columns).map(|_| short(&mut words)).collect::<Result<_, _>>()?;
-    if costs.iter().all(|&cost| cost == 1) {
-        return Err(words.unexpected("costs that are not all 1", "1"));
-    }
-    words.done()?;
-    Ok(costs)
 }

@@ -1,8 +1,6 @@
 //! A row of a covering program: at least or at most so many of its columns are chosen.
 
 use super::numbers::write_numbers;
-use crate::rejection::Rejection;
-use crate::text::{Lines, above_0, ascending, index, short};
 use std::fmt;
 
 /// At least or at most so many of these columns are chosen.
@@ -97,20 +95,7 @@ impl CoveringRow {
         }
     }
 
-    /// Reads a line `row` or `at-most` over so many columns.
-    pub(super) fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        let (mut words, is_limit) = match lines.optional("at-most")? {
-            Some(words) => (words, true),
-            None => (lines.keyword("row")?, false),
-        };
-        let number = match is_limit {
-            true => CoveringNumber::AtMost(short(&mut words)?),
-            false => CoveringNumber::AtLeast(above_0(&mut words, "a demand from 1")?),
-        };
-        Ok(CoveringRow { number, columns: ascending(words, |words| index(words, columns))? })
-    }
-
-    /// Writes the line that [`CoveringRow::read`] reads.
+    /// Writes the line that states it.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (keyword, number) = match self.number {
             CoveringNumber::AtLeast(demand) => ("row", demand),

@@ -2,7 +2,6 @@
 //! takes to accept it.
 
 pub(crate) mod cover;
-pub(crate) mod covering;
 pub(crate) mod density;
 pub(crate) mod folding;
 pub(crate) mod lines;

@@ -5,7 +5,6 @@ mod cover;
 pub(crate) mod header;
 mod instance;
 pub(crate) mod permutation;
-mod sparse;
 mod weights;
 
 pub(crate) use bound::bound;
@@ -13,5 +12,4 @@ pub use bound::{LowerBound, Obstacle, lower_bound};
 pub use cover::check_cover;
 pub(crate) use instance::graph;
 pub use instance::{Fixing, Instance};
-pub use sparse::SparseWeights;
 pub use weights::Weights;

@@ -7,5 +7,5 @@ mod number;
 
 pub(crate) use index::{above_0, ascending, index, short};
 pub(crate) use lines::{Lines, Words};
-pub(crate) use names::{name, square, square_of, squares};
+pub(crate) use names::{name, square, squares};
 pub(crate) use number::{count, fraction, integer, positive, whole, zeros};

@@ -20,19 +20,13 @@ where
 
 /// A square of the board.
 pub(crate) fn square(words: &mut Words, board: Board) -> Result<Square, Rejection> {
-    let word = words.word("square")?;
-    square_of(word, board, words.line())
-}
-
-/// The square that a word on this line names.
-pub(crate) fn square_of(word: &str, board: Board, line: usize) -> Result<Square, Rejection> {
-    let expected = "square";
+    let (expected, word) = ("square", words.word("square")?);
     let error = match board.parse_square(word) {
         Ok(square) if board.name(square) == word => return Ok(square),
         Err(BoardError::OffBoard { square, .. }) => ParseError::OffBoard { square, board },
         _ => ParseError::NotAName { expected, found: word.to_owned() },
     };
-    Err(error.at(line))
+    Err(error.at(words.line()))
 }
 
 /// The squares on the rest of the line, in ascending order, each once.

@@ -3,24 +3,6 @@
 
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{BoardCovering, Rejection, verify};
-use std::fmt::Write;
-
-/// The text of a tree whose nodes decide these columns one after the other, each with a leaf.
-fn caterpillar(head: &str, branches: impl Iterator<Item = String>, leaf: &str) -> String {
-    let mut text = head.to_owned();
-    for branch in branches {
-        write!(text, "branch {branch}\n{leaf}\n").unwrap();
-    }
-    write!(text, "{leaf}\nend\n").unwrap();
-    text
-}
-
-#[test]
-fn leaves_cost_what_their_rows_have_on_programs_of_a_million_columns() {
-    let head = "destrier 1 covering\ncolumns 1048576\nrows 1\nrow 1 1 2\nclaim at-least 1\n";
-    let branches = (3..45_000).map(|column| column.to_string());
-    assert!(verify(&caterpillar(head, branches, "weights 1 1")).is_ok());
-}
 
 #[test]
 fn boards_with_too_many_pairs_are_refused() {

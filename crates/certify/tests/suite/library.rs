@@ -2,12 +2,11 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardBound, BoardCovering, BoardProgramCertificate, Certificate, CoveringCases,
-    CoveringCertificate, CoveringCut, CoveringNode, CoveringPart, CoveringProblem, CoveringProgram,
-    CoveringProof, CoveringRow, CoveringTree, Instance, LinearAutomorphism, LinearCase,
-    LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree, MAX_AREA,
-    Multipliers, PartitionCertificate, ProgramCertificate, ProgramProof, Rejection, SparseWeights,
-    Surface, Weights, Whole, lower_bound, parse, verify,
+    BoardBound, BoardCovering, BoardProgramCertificate, Certificate, CoveringProblem,
+    CoveringProgram, CoveringRow, Instance, LinearAutomorphism, LinearCase, LinearColumn,
+    LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree, MAX_AREA, Multipliers,
+    PartitionCertificate, ProgramCertificate, ProgramProof, Rejection, Surface, Weights, Whole,
+    lower_bound, parse, verify,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -43,8 +42,10 @@ fn common_factors_of_weights_are_taken_out() {
         Weights::over(board, denominator.into(), numerators.map(Into::into).to_vec()).unwrap()
     };
     assert_eq!(over(6, [4, 10]), over(3, [2, 5]));
-    let sparse = SparseWeights::over(6, &[(0, 4), (1, 10)]);
-    assert_eq!((sparse.denominator(), sparse.numerators()), (3, &[(0, 2), (1, 5)][..]));
+    let few = |over: i64, weights: [i64; 2]| {
+        Multipliers::over(over.into(), [(0, weights[0].into()), (4, weights[1].into())])
+    };
+    assert_eq!(few(6, [4, -10]), few(3, [2, -5]));
 }
 
 /// A half turn takes a king on one of two squares to the other, which it attacks.
@@ -117,46 +118,11 @@ fn cycles_are_written_from_their_first_square_towards_the_earlier_neighbour() {
 }
 
 #[test]
-fn only_a_single_tree_is_the_tree_of_cases() {
-    let tree = CoveringTree::from(vec![CoveringNode::Uncoverable(0)]);
-    assert_eq!(CoveringCases::Tree(tree.clone()).tree(), Some(&tree));
-    assert_eq!(CoveringCases::Parts(vec![CoveringPart { columns: vec![0], tree }]).tree(), None);
-}
-
-#[test]
-fn a_tree_gives_the_rows_that_its_cuts_make() {
-    let rows = [[0, 1], [0, 2], [1, 2]].map(|pair| CoveringRow::at_least(1, pair.to_vec()));
-    let program = CoveringProgram { costs: vec![1; 3], rows: rows.to_vec() };
-    let cuts = vec![SparseWeights::over(2, &[(0, 1), (1, 1), (2, 1)])];
-    let derived = CoveringTree { cuts, ..CoveringTree::default() }.derived(&program).unwrap();
-    assert_eq!(derived, [CoveringCut { demand: 2, terms: vec![(0, 1), (1, 1), (2, 1)] }]);
-}
-
-/// A line of text for each cut is a row of 4,096 columns.
-#[test]
-fn all_cuts_together_have_so_many_columns() {
-    let rows = vec![CoveringRow::at_least(1, (0..1 << 12).collect())];
-    let program = CoveringProgram { costs: vec![1; 1 << 12], rows };
-    let derived = |number: usize| {
-        let cuts = vec![SparseWeights::over(1, &[(0, 1)]); number];
-        CoveringTree { cuts, ..CoveringTree::default() }.derived(&program).map(|cuts| cuts.len())
-    };
-    assert_eq!(derived(1 << 10), Ok(1 << 10));
-    assert_eq!(derived((1 << 10) + 1), Err(Rejection::CutTooLarge { cut: (1 << 10) + 1 }));
-}
-
-#[test]
-fn rows_that_the_other_columns_can_meet_are_no_rows_of_a_part() {
-    let rows = vec![CoveringRow::at_least(1, vec![0, 1]), CoveringRow::at_least(2, vec![0, 2])];
-    let program = CoveringProgram { costs: vec![1; 3], rows };
-    let part = program.part(&[0], &program.rows_of_columns());
-    assert_eq!(part.rows, [CoveringRow::at_least(1, vec![0])]);
-}
-
-#[test]
 fn a_program_may_have_as_many_columns_as_a_board_squares() {
     let nothing = |columns: usize| {
-        format!("destrier 1 covering\ncolumns {columns}\nrows 0\nclaim at-most 0\ncover\nend\n")
+        format!(
+            "destrier 1 program\ncolumns {columns} whole 0 1\nminimise 1\nrows 0\nclaim at-most 0\nsolution\nend\n"
+        )
     };
     assert!(verify(&nothing(MAX_AREA)).is_ok());
     assert!(verify(&nothing(MAX_AREA + 1)).is_err_and(|rejection| rejection.is_malformed()));
@@ -166,8 +132,9 @@ fn a_program_may_have_as_many_columns_as_a_board_squares() {
 fn limits_of_1_are_written() {
     let covering = BoardCovering::new(&Problem::new(Board::new(1, 2).unwrap())).with_at_most(1);
     let problem = CoveringProblem::from(covering);
-    let proof = CoveringProof::AtMost(2, vec![0, 1]);
-    let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
+    let one = || BigRational::from_integer(1.into());
+    let proof = ProgramProof::Solution(one() + one(), vec![(0, one()), (1, one())]);
+    let certificate = Certificate::of_program(&problem, proof);
     assert!(certificate.verify().is_ok());
     assert_eq!(parse(&certificate.to_string()), Ok(certificate));
 }
@@ -190,13 +157,6 @@ fn boards_of_too_many_attacks_are_refused() {
 /// A text ends where its tree does; a tree that a program makes may not.
 #[test]
 fn trees_of_a_node_more_or_less_are_refused() {
-    let nothing = || SparseWeights::over(1, &[]);
-    let of_program = |nodes: Vec<CoveringNode>| {
-        let program = CoveringProgram { costs: vec![1], rows: vec![] };
-        let (problem, cases) = (CoveringProblem::from(program), CoveringTree::from(nodes).into());
-        let proof = CoveringProof::AtLeast(0, cases);
-        Certificate::Covering(CoveringCertificate { problem, proof }).verify().unwrap_err()
-    };
     let of_linear = |nodes: Vec<LinearNode>| {
         let program = empty();
         let proof = ProgramProof::Bound(program.constant.clone(), nodes.into());
@@ -205,9 +165,6 @@ fn trees_of_a_node_more_or_less_are_refused() {
     let linear = || LinearNode::Weights(Multipliers::over(1.into(), []));
     assert_eq!(of_linear(vec![linear(), linear()]), Rejection::ExtraNode { node: 2 });
     assert_eq!(of_linear(vec![]), Rejection::MissingNode);
-    let leaf = || CoveringNode::Weights(nothing());
-    assert_eq!(of_program(vec![leaf(), leaf()]), Rejection::ExtraNode { node: 2 });
-    assert_eq!(of_program(vec![]), Rejection::MissingNode);
 }
 
 /// Only one orbit is in the last row, so its limit is a limit of orbits.

@@ -1,9 +1,9 @@
 //! All integration tests of this crate, as one program.
 
+mod boards;
 mod claims;
 mod corpus;
 mod cost;
-mod covering;
 mod density;
 mod format;
 mod library;

@@ -7,10 +7,9 @@ use std::fmt::Write;
 /// Columns that cost 1 each, and as many rows that ask for one column each.
 const COLUMNS: usize = 12;
 
-/// The lines of a tree in kind `covering` or `program`: each branch decides a column, and each leaf shows that all columns are
+/// The lines of a tree: each branch decides a column, and each leaf shows that all columns are
 /// chosen. `turns` has for each node whether it is a leaf or a row more, and which column it decides.
 struct Drawn<'a> {
-    is_program: bool,
     turns: &'a [(u8, u8)],
     lines: Vec<String>,
 }
@@ -21,35 +20,26 @@ impl Drawn<'_> {
         if open.len() < 3 || (open.len() < 8 && kind < 30) {
             return self.lines.push(format!("weights 1{}", " 1".repeat(COLUMNS)));
         }
-        if self.is_program && kind < 60 {
+        if kind < 60 {
             self.lines.push(if kind < 45 { "cut 1 1" } else { "propagate" }.to_owned());
             return self.grow(open);
         }
         let at = usize::from(column) % open.len();
         let others = [&open[..at], &open[at + 1..]].concat();
-        let (word, side) = match (self.is_program, kind % 2) {
-            (true, 0) => ("branch", " at-most 1"),
-            (true, _) => ("branch", " at-least 2"),
-            (false, 0) => ("branch", ""),
-            (false, _) => ("exclude", ""),
-        };
-        self.lines.push(format!("{word} {}{side}", open[at]));
+        let side = if kind % 2 == 0 { "at-most 1" } else { "at-least 2" };
+        self.lines.push(format!("branch {} {side}", open[at]));
         self.grow(&others);
         self.grow(&others);
     }
 }
 
 /// A program, the claim about it, and the tree.
-fn text(is_program: bool, claim: usize, lines: &[String]) -> String {
-    let kind = if is_program { "program" } else { "covering" };
-    let mut text = format!("destrier 1 {kind}\ncolumns {COLUMNS}");
-    text += if is_program { " whole 0 none\nminimise 1" } else { "" };
-    text += &" 1".repeat(if is_program { COLUMNS } else { 0 });
-    write!(text, "\nrows {COLUMNS}\n").unwrap();
-    for column in 1..=COLUMNS {
-        let row = if is_program { "row 1 none" } else { "row 1" };
-        writeln!(text, "{row} {column}").unwrap();
-    }
+fn text(claim: usize, lines: &[String]) -> String {
+    let costs = " 1".repeat(COLUMNS);
+    let mut text =
+        format!("destrier 1 program\ncolumns {COLUMNS} whole 0 none\nminimise 1{costs}\n");
+    writeln!(text, "rows {COLUMNS}").unwrap();
+    (1..=COLUMNS).for_each(|column| writeln!(text, "row 1 none {column}").unwrap());
     writeln!(text, "claim at-least {claim}").unwrap();
     lines.iter().for_each(|line| writeln!(text, "{line}").unwrap());
     text + "end\n"
@@ -70,16 +60,15 @@ proptest! {
 
     #[test]
     fn lies_are_found_where_one_thread_finds_them(
-        is_program: bool,
         turns in proptest::collection::vec((0u8..255, 0u8..255), 200),
         places in proptest::collection::vec((0usize..1 << 20, 0usize..6), 1..4),
     ) {
-        let mut drawn = Drawn { is_program, turns: &turns, lines: Vec::new() };
+        let mut drawn = Drawn { turns: &turns, lines: Vec::new() };
         drawn.grow(&(1..COLUMNS).collect::<Vec<_>>()); // the last column is decided nowhere
         let mut lines = drawn.lines;
-        prop_assert!(said(&text(is_program, COLUMNS, &lines)).is_ok());
-        prop_assert!(said(&text(is_program, COLUMNS - 1, &lines)).is_err());
-        let whole = text(is_program, COLUMNS, &lines);
+        prop_assert!(said(&text(COLUMNS, &lines)).is_ok());
+        prop_assert!(said(&text(COLUMNS - 1, &lines)).is_err());
+        let whole = text(COLUMNS, &lines);
         let cut_off = &whole[..places[0].0 % whole.len()];
         prop_assert!(said(cut_off).is_err());
 
@@ -88,7 +77,7 @@ proptest! {
         let less = leaves[places[0].0 % leaves.len()];
         let (mut fewer, one_less) = (lines.clone(), "weights 1".to_owned() + &" 1".repeat(COLUMNS - 1));
         fewer[less] = one_less.clone();
-        let is_shown = |claim| said(&text(is_program, claim, &fewer)).is_ok();
+        let is_shown = |claim| said(&text(claim, &fewer)).is_ok();
         prop_assert!(!is_shown(COLUMNS));
         prop_assert_eq!(is_shown(COLUMNS - 1), true);
 
@@ -98,11 +87,11 @@ proptest! {
                 0 => one_less.clone(),
                 1 => "weight 1".to_owned(),
                 2 => format!("infeasible 1 0x{} 1", COLUMNS - 1),
-                3 => format!("branch {}{}", COLUMNS + 1, if is_program { " at-most 1" } else { "" }),
+                3 => format!("branch {} at-most 1", COLUMNS + 1),
                 4 => lines[at].clone() + "\nweights 1 1",
                 _ => "weights 1  1".to_owned(),
             };
         }
-        prop_assert!(said(&text(is_program, COLUMNS, &lines)).is_err());
+        prop_assert!(said(&text(COLUMNS, &lines)).is_err());
     }
 }
