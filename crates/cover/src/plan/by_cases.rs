@@ -2,9 +2,9 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, Unchecked};
-use crate::proof::{certificate_in, solve_board};
+use crate::proof::{in_kind_program, solve_board};
 use crate::question::limits::NODES;
-use crate::question::{Effort, Method, ProofFormat};
+use crate::question::{Effort, Method};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof};
 use destrier_run::{Control, Saver};
@@ -18,13 +18,13 @@ pub(super) fn by_tree(
 ) -> Result<Unchecked, MinimumError> {
     let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
-    said(solve_board(problem, &how, start, control, saver)?, options.format)
+    said(solve_board(problem, &how, start, control, saver)?)
 }
 
-/// What was found, with a certificate in this format.
-fn said(found: Unchecked, format: ProofFormat) -> Result<Unchecked, MinimumError> {
+/// What was found, with a certificate in kind `program`.
+fn said(found: Unchecked) -> Result<Unchecked, MinimumError> {
     let certificate = match found.certificate {
-        Some(Certificate::Covering(own)) => Some(certificate_in(own, format)?),
+        Some(Certificate::Covering(own)) => Some(in_kind_program(&own)?),
         other => other,
     };
     Ok(Unchecked { certificate, ..found })
@@ -64,5 +64,5 @@ pub(super) fn by_cases(
         (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
         (false, end) => end,
     };
-    said(Unchecked { end, ..found }, ProofFormat::Destrier).ok()
+    said(Unchecked { end, ..found }).ok()
 }

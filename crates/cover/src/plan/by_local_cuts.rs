@@ -4,7 +4,7 @@ use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
 use crate::proof::reductions::Kernel;
 use crate::proof::{
-    Aim, LocalProof, LocalState, UncheckedChoice, certificate_in, local_bound, solve,
+    Aim, LocalProof, LocalState, UncheckedChoice, in_kind_program, local_bound, solve,
 };
 use crate::question::limits::{MANY_ROWS, cores};
 use crate::question::{Effort, Goal, Method};
@@ -103,7 +103,7 @@ pub(super) fn by_local_cuts(
     if let Some(cheaper) = cheaper {
         size = Some(problem.program()?.cost(&cheaper) as usize);
         others = match proved < size {
-            true => vec![certificate_in(at_most(problem, &cheaper)?, effort.format)?.checked()?],
+            true => vec![in_kind_program(&at_most(problem, &cheaper)?)?.checked()?],
             false => Vec::new(),
         };
         best = Some(cheaper);

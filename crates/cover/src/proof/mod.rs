@@ -27,6 +27,7 @@ pub(crate) mod tree;
 mod written;
 
 pub use as_program::as_program;
+pub(crate) use as_program::in_kind_program;
 pub(crate) use conflict::LOOK;
 pub use elimination::eliminated;
 pub use error::CoveringError;
@@ -37,5 +38,4 @@ pub use local::{Aim, LocalProof, LocalState, local_bound};
 pub(crate) use of_board::{MAX_AREA, columns_of};
 pub use of_board::{solve_board, solve_board_quietly};
 pub use of_program::{ProgramProof, Prove, ProveError};
-pub(crate) use solve::certificate_in;
 pub use solve::{UncheckedChoice, solve, solve_quietly};

@@ -1,9 +1,10 @@
 //! From a program of the modelling layer to a proof: the covering program that it is, or its rows as they stand, solved, checked, and
 //! said in the program's own names and numbers.
 
+use super::as_program::in_kind_program;
 use super::begun;
 use super::error::CoveringError;
-use super::solve::{certificate_in, solve};
+use super::solve::solve;
 use crate::answer::End;
 use crate::linear::{self, LinearAnswer, LinearError, LinearOptions};
 use crate::question::{Effort, SearchMethod};
@@ -245,7 +246,6 @@ impl ProgramProof {
     /// Whether it is proved that there is no solution.
     pub fn is_infeasible(&self) -> bool {
         match &self.certificate {
-            Certificate::Covering(own) => own.proof.size() == Size::Infeasible,
             Certificate::Program(own) => matches!(own.proof, Shown::Infeasible(_)),
             _ => false,
         }
@@ -357,7 +357,7 @@ fn covering_proof(
         _ => None,
     };
     let values = found.best.as_ref().map(|choice| values(program, chosen(named, choice)));
-    let (certificate, verified) = certificate_in(found.certificate, options.format)?.checked()?;
+    let (certificate, verified) = in_kind_program(&found.certificate)?.checked()?;
     Ok(ProgramProof {
         value: values.as_ref().map(|values| value_at(program, values)),
         values,

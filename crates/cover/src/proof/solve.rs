@@ -10,12 +10,11 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
-use crate::question::{Effort, Goal, Method, ProofFormat};
+use crate::question::{Effort, Goal, Method};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
-    Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
-    CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    Rejection, SparseWeights,
+    CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode, CoveringPart,
+    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, SparseWeights,
 };
 use destrier_run::{Control, Halt, Saver};
 use std::borrow::Cow;
@@ -119,8 +118,7 @@ pub fn solve(
 }
 
 impl Answer<Vec<u32>> {
-    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone; in kind
-    /// `program`, unless the certificate is to be in a format for others.
+    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone.
     ///
     /// # Errors
     /// If the checker rejects it.
@@ -135,24 +133,13 @@ impl Answer<Vec<u32>> {
         });
         drop(program);
         let all = [Some(certificate), choice].into_iter().flatten();
-        let checked = all.map(|own| certificate_in(own, effort.format)?.checked());
+        let checked = all.map(|own| in_kind_program(&own)?.checked());
         let refused = |rejection| CoveringError::Refused(Box::new(rejection));
         let mut shown = checked.collect::<Result<Vec<_>, _>>().map_err(refused)?;
         if effort.goal.at_least().is_none() {
             shown.reverse();
         }
         Ok(Answer::new(found, cost, shown))
-    }
-}
-
-/// The certificate in kind `program`, unless checkers of others are to read it.
-pub(crate) fn certificate_in(
-    own: CoveringCertificate,
-    format: ProofFormat,
-) -> Result<Certificate, Rejection> {
-    match format.is_for_others() {
-        true => Ok(Certificate::Covering(own)),
-        false => in_kind_program(&own),
     }
 }
 
