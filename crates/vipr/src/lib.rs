@@ -25,6 +25,6 @@ pub use parse_error::ParseError;
 pub use rejection::Rejection;
 pub use violation::Violation;
 pub use write::{
-    AllRows, CONSTANT, Case, Cases, FileTerms, RowWeights, Shown, WeightedCut, WriteError,
-    unfolded, write, write_of_file,
+    AllRows, CONSTANT, FileTerms, Shown, WriteError, inverse, seconds, unfolded, write,
+    write_of_file,
 };

@@ -9,7 +9,6 @@ use destrier_certify::LinearRange;
 use destrier_cover::Status;
 use destrier_run::counted;
 use destrier_vipr::FileTerms;
-use num_rational::BigRational;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -83,7 +82,7 @@ impl LinearChoice<'_> {
         let columns =
             columns.map(|(column, number)| format!("the file's {} is x{number}", column.name));
         let comments = [format!("the objective is that of {name}")].into_iter().chain(columns);
-        FileTerms { constant: BigRational::default(), comments: comments.collect() }
+        FileTerms { constant: None, comments: comments.collect() }
     }
 
     /// The words for a checker that say what a certificate is about.

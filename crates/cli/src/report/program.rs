@@ -160,7 +160,7 @@ impl<'a> Choice<'a> {
             ColumnValue::Not(column) => format!("the file's {own} is 1 - x{}", column + 1),
         });
         let comments = self.said().into_iter().chain([what]).chain(places).collect();
-        Some(FileTerms { constant: terms.constant(), comments })
+        Some(FileTerms { constant: Some(terms.constant()), comments })
     }
 
     /// The chosen columns: on a board, or by their names.

@@ -192,7 +192,7 @@ fn files_of_other_checkers_have_the_optimum_of_the_file() {
         run(&["prove", &file, "--at-least", goal, "--format", "vipr", "-o", &proof]);
         let vipr = fs::read_to_string(&proof).unwrap();
         assert!(vipr.contains("\nCON 1 0\nconstant E 1 1 0 1\n"), "{vipr}");
-        assert!(vipr.contains(&format!("\nRTP range {range}\nSOL 1\ncover 1 0 1\n")), "{vipr}");
+        assert!(vipr.contains(&format!("\nRTP range {range}\nSOL 1\nsolution 1 0 1\n")), "{vipr}");
         let (code, said, _) = run(&["verify", &proof, "--program", &file]);
         assert!(code == 0 && said.contains(": verified: minimum "), "{said}");
     }

@@ -2,12 +2,15 @@
 
 use super::combination::{Clause, Combination, CostLimit, Way, resolve};
 use super::error::{MAX_NODES, VeripbError};
-use super::formula::{Formula, Id};
-use destrier_vipr::{AllRows, Case, Cases, RowWeights, WeightedCut};
-use num_bigint::{BigInt, BigUint};
+use super::formula::{Formula, Id, sided};
+use destrier_certify::{LinearAutomorphism, LinearNode, LinearTree, Multipliers, Rejection};
+use destrier_vipr::{AllRows, inverse, seconds};
+use num_bigint::BigInt;
 use num_integer::Integer;
-use std::collections::HashMap;
-use std::io::{self, Write};
+use num_traits::{One, Signed, Zero};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::io::Write;
 
 /// A node, moved by a permutation of the columns.
 type Task = (usize, usize);
@@ -15,16 +18,18 @@ type Task = (usize, usize);
 /// What every node of the tree needs to become a clause.
 pub(super) struct Clauses<'a> {
     formula: &'a Formula<'a>,
-    cases: &'a Cases,
+    tree: &'a LinearTree,
     rows: AllRows<'a>,
-    /// The constraints that cuts are, as far as they are derived.
-    cuts: Vec<Id>,
+    /// The first node after the sums of rows.
+    root: usize,
+    /// The constraints that sums of rows are, as far as they are derived.
+    sums: Vec<Id>,
     /// The decision that leads to each node and at which node, and of branches the second case.
     above: Vec<Option<(usize, u32, bool)>>,
     second: Vec<usize>,
     /// Permutations of the columns met so far; the first is the identity.
-    moves: Vec<Vec<u32>>,
-    numbers: HashMap<Vec<u32>, usize>,
+    moves: Vec<LinearAutomorphism>,
+    numbers: HashMap<LinearAutomorphism, usize>,
     /// For each automorphism, for each column the one moved onto it.
     origins: Vec<Vec<u32>>,
     done: HashMap<Task, Clause>,
@@ -32,23 +37,38 @@ pub(super) struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    pub(super) fn new(formula: &'a Formula<'a>, cases: &'a Cases) -> Self {
-        let identity: Vec<u32> = (0..).take(formula.names.len()).collect();
-        let origins = cases.automorphisms.iter().map(|automorphism| automorphism.inverse());
-        let second = cases.seconds();
-        Clauses {
+    /// Nothing written yet of a tree that holds.
+    pub(super) fn new(formula: &'a Formula<'a>, tree: &'a LinearTree) -> Result<Self, VeripbError> {
+        let rows = AllRows::new(formula.program, tree)?;
+        let root = rows.sums().len();
+        // a sum of no rows has no steps
+        if rows.sums().iter().any(|weights| weights.numerators().is_empty()) {
+            return Err(VeripbError::OtherNode);
+        }
+        for node in &tree.nodes[root..] {
+            match node {
+                LinearNode::Part(_) => return Err(VeripbError::Parts),
+                LinearNode::Branch { .. } => {}
+                node if node.is_leaf() => {}
+                _ => return Err(VeripbError::OtherNode),
+            }
+        }
+        let identity = LinearAutomorphism((0..).take(formula.names.len()).collect());
+        let second = seconds(tree);
+        Ok(Clauses {
             formula,
-            cases,
-            rows: AllRows::new(formula.program, &cases.cuts),
-            cuts: Vec::new(),
-            above: above(cases, &second),
+            tree,
+            rows,
+            root,
+            sums: Vec::new(),
+            above: above(tree, &second),
             second,
             moves: vec![identity.clone()],
             numbers: HashMap::from([(identity, 0)]),
-            origins: origins.collect(),
+            origins: tree.automorphisms.iter().map(inverse).collect(),
             done: HashMap::new(),
             last: formula.before_clauses(),
-        }
+        })
     }
 
     /// Writes all steps; the number of the contradiction.
@@ -57,7 +77,7 @@ impl<'a> Clauses<'a> {
     /// alone; the clause of a node, moved, says that not all of some decisions on the way to it, moved, hold.
     /// There is none on the way to the root, whose clause is therefore the contradiction.
     pub(super) fn write(mut self, proof: &mut impl Write) -> Result<Id, VeripbError> {
-        let mut tasks: Vec<Task> = vec![(0, 0)];
+        let mut tasks: Vec<Task> = vec![(self.root, 0)];
         while let Some(&task) = tasks.last() {
             let missing =
                 if self.done.contains_key(&task) { Vec::new() } else { self.missing(task) };
@@ -74,17 +94,17 @@ impl<'a> Clauses<'a> {
             }
             tasks.pop();
         }
-        Ok(self.done[&(0, 0)].id)
+        Ok(self.done[&(self.root, 0)].id)
     }
 
     /// The clauses that a node's clause follows from.
     fn needs(&mut self, (node, moved): Task) -> Vec<Task> {
-        match self.cases.nodes[node] {
-            Case::Branch { .. } => vec![(self.second[node], moved), (node + 1, moved)],
-            Case::Image { node: other, automorphism } => {
+        match self.tree.nodes[node] {
+            LinearNode::Branch { .. } => vec![(self.second[node], moved), (node + 1, moved)],
+            LinearNode::Image { node: other, automorphism } => {
                 let origin = self.origins[automorphism].iter();
-                let both: Vec<u32> =
-                    origin.map(|&column| self.moves[moved][column as usize]).collect();
+                let both = origin.map(|&column| self.moves[moved].0[column as usize]);
+                let both = LinearAutomorphism(both.collect());
                 let next = self.moves.len();
                 let number = *self.numbers.entry(both.clone()).or_insert(next);
                 if number == next {
@@ -102,11 +122,12 @@ impl<'a> Clauses<'a> {
         needs
     }
 
-    fn derive(&mut self, task: Task, proof: &mut impl Write) -> io::Result<Clause> {
+    fn derive(&mut self, task: Task, proof: &mut impl Write) -> Result<Clause, VeripbError> {
         let (node, moved) = task;
-        let (steps, decisions) = match &self.cases.nodes[node] {
-            Case::Branch { column, .. } => {
-                let column = self.moves[moved][*column as usize] as usize;
+        let tree = self.tree;
+        let (steps, decisions) = match &tree.nodes[node] {
+            LinearNode::Branch { column, .. } => {
+                let column = self.moves[moved].0[*column as usize] as usize;
                 let cases = self.needs(task).into_iter().rev();
                 let cases: Vec<Clause> = cases.map(|case| self.done[&case].clone()).collect();
                 match cases.iter().find(|case| !case.decisions.contains_key(&column)) {
@@ -115,142 +136,165 @@ impl<'a> Clauses<'a> {
                 }
             }
             // the image decides, moved, whatever the clause of the other node speaks of
-            Case::Image { .. } => {
+            LinearNode::Image { .. } => {
                 let other = self.needs(task)[0];
                 return Ok(self.done[&other].clone());
             }
-            Case::Weights(weights) => {
-                let ids = self.ids(weights, moved, proof)?;
-                self.leaf(task, ids).weighed(weights)
+            LinearNode::Weights(weights) => {
+                let rows = self.weighted(weights, moved, proof)?;
+                self.leaf(task, rows).weighed(&weights.denominator().to_big())
             }
-            Case::Infeasible(weights) => {
-                let ids = self.ids(weights, moved, proof)?;
-                self.leaf(task, ids).infeasible(weights)
+            LinearNode::Infeasible(weights) => {
+                let rows = self.weighted(weights, moved, proof)?;
+                self.leaf(task, rows).infeasible()
             }
-            Case::Uncoverable(row) => {
-                let weights = RowWeights::one(*row);
-                let ids = self.ids(&weights, moved, proof)?;
-                self.leaf(task, ids).infeasible(&weights)
-            }
+            _ => return Err(VeripbError::OtherNode),
         };
         writeln!(proof, "pol {steps};")?;
         self.last += 1;
         Ok(Clause { id: self.last, decisions })
     }
 
-    /// The constraints of the rows that have weights, moved; derives those of cuts.
-    fn ids(
+    /// The rows that have weights, with the constraints that they are when they are moved; derives those of sums.
+    fn weighted(
         &mut self,
-        weights: &RowWeights,
+        weights: &Multipliers,
         moved: usize,
         proof: &mut impl Write,
-    ) -> io::Result<Vec<Id>> {
-        let map = &self.moves[moved];
-        let rows = weights.numerators.iter();
-        let rows: Vec<u32> = rows
-            .map(|&(row, _)| match moved {
-                0 => row,
-                _ => self.rows.image(row, |column| map[column as usize]),
-            })
-            .collect();
-        for WeightedCut { weights, .. } in &self.rows.cuts()[self.cuts.len()..] {
-            let own = weights.numerators().iter().enumerate();
-            let steps = own.map(|(index, &(row, weight))| {
-                let plus = if index == 0 { "" } else { " +" };
-                format!("{} {weight} *{plus} ", self.id(row))
+    ) -> Result<Vec<Weighted>, VeripbError> {
+        let mut moved_rows = Vec::new();
+        for (row, _) in weights.numerators() {
+            moved_rows.push(match moved {
+                0 => *row,
+                _ => self.rows.image(*row, &self.moves[moved])?,
             });
-            let steps: String = steps.collect();
-            writeln!(proof, "pol {steps}{} d;", weights.denominator())?;
-            self.last += 1;
-            self.cuts.push(self.last);
         }
-        Ok(rows.into_iter().map(|row| self.id(row)).collect())
+        while self.sums.len() < self.rows.sums().len() {
+            let steps = self.rounded(&self.rows.sums()[self.sums.len()])?;
+            writeln!(proof, "pol {steps};")?;
+            self.last += 1;
+            self.sums.push(self.last);
+        }
+        let mut all = Vec::new();
+        for ((row, weight), moved) in weights.numerators().iter().zip(moved_rows) {
+            let (weight, row) = (weight.to_big(), self.rows.row(*row)?);
+            let sided = sided(row, weight.is_negative()).ok_or(Rejection::MissingNode)?;
+            let (terms, side) = sided;
+            let id = self.id(moved, weight.is_negative())?;
+            all.push(Weighted { id, times: weight.abs(), terms, side });
+        }
+        Ok(all)
     }
 
-    /// The constraint of a row, or of a cut that is derived.
-    fn id(&self, row: u32) -> Id {
-        self.rows.cut(row).map_or(row as usize + 1, |cut| self.cuts[cut])
+    /// The steps that make a sum of rows: factors below 0 are raised to whole ones first, which division would lower.
+    fn rounded(&self, weights: &Multipliers) -> Result<String, VeripbError> {
+        let denominator = weights.denominator().to_big();
+        let (mut steps, mut factors) = (String::new(), BTreeMap::<u32, BigInt>::new());
+        for (row, weight) in weights.numerators() {
+            let weight = weight.to_big();
+            for (column, factor) in &self.rows.row(*row)?.terms {
+                *factors.entry(*column).or_default() += &weight * factor.to_big();
+            }
+            let id = self.id(*row, weight.is_negative())?.to_string();
+            add(&mut steps, &id, &weight.abs());
+        }
+        for (column, factor) in factors.iter().filter(|(_, factor)| factor.is_negative()) {
+            let more = (-factor).mod_floor(&denominator);
+            if !more.is_zero() {
+                add(&mut steps, &self.formula.names[*column as usize], &more);
+            }
+        }
+        if !denominator.is_one() {
+            let _ = write!(steps, " {denominator} d"); // strings take all
+        }
+        Ok(steps)
     }
 
-    fn leaf(&self, (node, moved): Task, ids: Vec<Id>) -> Leaf<'_> {
+    /// The constraint of an end of a row, or of a sum that is derived.
+    fn id(&self, row: u32, is_upper: bool) -> Result<Id, Rejection> {
+        match self.rows.sum(row) {
+            Some(sum) => Ok(self.sums[sum]),
+            None => self.formula.end(row as usize, is_upper),
+        }
+    }
+
+    fn leaf(&self, (node, moved): Task, rows: Vec<Weighted>) -> Leaf<'_> {
         let before = |&(node, ..): &(usize, u32, bool)| self.above[node];
         let way = std::iter::successors(self.above[node], before);
         Leaf {
             formula: self.formula,
-            rows: &self.rows,
-            ids,
-            moved: &self.moves[moved],
+            rows,
+            moved: &self.moves[moved].0,
             way: way.map(|(_, column, chosen)| (column as usize, chosen)).collect(),
         }
     }
 }
 
+/// Adds a multiple of what a word says to steps.
+fn add(steps: &mut String, word: &str, times: &BigInt) {
+    let is_first = steps.is_empty();
+    let _ = match is_first {
+        true => write!(steps, "{word}"),
+        false => write!(steps, " {word}"),
+    };
+    if !times.is_one() {
+        let _ = write!(steps, " {times} *");
+    }
+    steps.push_str(if is_first { "" } else { " +" });
+}
+
 /// The decision that leads to each node, in preorder, and the node that it is made at.
-fn above(cases: &Cases, second: &[usize]) -> Vec<Option<(usize, u32, bool)>> {
-    let mut above = vec![None; cases.nodes.len()];
-    for (index, node) in cases.nodes.iter().enumerate() {
-        if let Case::Branch { column, chosen } = *node {
-            above[index + 1] = Some((index, column, chosen));
-            above[second[index]] = Some((index, column, !chosen));
+fn above(tree: &LinearTree, second: &[usize]) -> Vec<Option<(usize, u32, bool)>> {
+    let mut above = vec![None; tree.nodes.len()];
+    for (index, node) in tree.nodes.iter().enumerate() {
+        if let LinearNode::Branch { column, at_most, .. } = *node {
+            above[index + 1] = Some((index, column, !at_most));
+            above[second[index]] = Some((index, column, at_most));
         }
     }
     above
+}
+
+/// An end of a row with a weight: terms that add up to at least so much, where the tree has their columns; the constraint that
+/// it is when it is moved, and how many times it counts.
+struct Weighted {
+    id: Id,
+    times: BigInt,
+    terms: Vec<(usize, BigInt)>,
+    side: BigInt,
 }
 
 /// What is decided at a leaf. Combinations are computed with the columns where the tree has them, and written with them
 /// moved.
 struct Leaf<'a> {
     formula: &'a Formula<'a>,
-    rows: &'a AllRows<'a>,
-    /// The constraints of the rows that have weights, in their order.
-    ids: Vec<Id>,
+    rows: Vec<Weighted>,
     moved: &'a [u32],
     way: Way,
 }
 
 impl Leaf<'_> {
     /// The rows by their weights, which ask for more than all columns that are left can give.
-    fn infeasible(&self, weights: &RowWeights) -> (String, Way) {
-        let mut sum = Combination::new(self.formula.names.len());
-        self.add_rows(&mut sum, &weights.numerators);
-        self.clause(self.weakened(sum))
+    fn infeasible(&self) -> (String, Way) {
+        self.clause(self.weakened(self.sum(&self.rows, &BigInt::ZERO)))
     }
 
-    /// The rows by their weights and the limit, or the limit alone where the columns chosen cost enough.
-    fn weighed(&self, weights: &RowWeights) -> (String, Way) {
-        let sum = self.weakened(self.sum(&weights.numerators, &weights.denominator));
+    /// The rows by their weights and the limit, or the limit alone where what is decided costs enough.
+    fn weighed(&self, denominator: &BigInt) -> (String, Way) {
+        let sum = self.weakened(self.sum(&self.rows, denominator));
         let is_enough = sum.degree > BigInt::ZERO;
-        self.clause(if is_enough { sum } else { self.weakened(self.sum(&[], &1u32.into())) })
+        self.clause(if is_enough { sum } else { self.weakened(self.sum(&[], &BigInt::one())) })
     }
 
-    /// Rows by weights, and the limit as often as the denominator says.
-    fn sum(&self, weights: &[(u32, BigUint)], denominator: &BigUint) -> Combination {
+    /// Rows by weights, and the limit so many times.
+    fn sum(&self, rows: &[Weighted], limits: &BigInt) -> Combination {
         let mut sum = Combination::new(self.formula.names.len());
-        self.add_rows(&mut sum, weights);
-        if let Some((id, claimed)) = self.formula.limit() {
+        rows.iter().for_each(|own| sum.add(own.id, &own.times, &own.terms, &own.side));
+        if let (Some((id, claimed)), false) = (self.formula.limit(), limits.is_zero()) {
             let limit = CostLimit { id, claimed, costs: &self.formula.costs, step: self.step() };
-            let excluded = |column| self.way.get(&column) == Some(&false);
-            sum.add_limit(&limit, &denominator.clone().into(), |column| {
-                excluded(column).then(|| self.name(column).to_owned())
-            });
+            sum.add_limit(&limit, limits, &self.way, |column| self.name(column));
         }
         sum
-    }
-
-    /// Adds the rows that ask for more than is decided, by weights.
-    fn add_rows(&self, sum: &mut Combination, weights: &[(u32, BigUint)]) {
-        for (&(row, ref weight), &id) in weights.iter().zip(&self.ids) {
-            let decided = |column| self.way.get(&(column as usize)).copied();
-            if self.rows.need(row, decided) <= 0 {
-                continue;
-            }
-            let sign = if self.rows.asks_for(row) { 1 } else { -1 };
-            let terms = self.rows.terms(row).into_iter();
-            let terms: Vec<(usize, BigInt)> =
-                terms.map(|(column, times)| (column as usize, (sign * times).into())).collect();
-            let weight = BigInt::from(weight.clone());
-            sum.add(id, &weight, &terms, &self.rows.asked(row).into());
-        }
     }
 
     /// The sum without what no decision makes false.
@@ -275,11 +319,11 @@ impl Leaf<'_> {
         (steps, decisions.into_iter().map(moved).collect())
     }
 
-    /// The greatest common divisor of the costs of free columns.
-    fn step(&self) -> usize {
-        let costs = self.formula.program.costs.iter().enumerate();
+    /// The greatest common divisor of the costs of free columns; 1 if all of them are 0.
+    fn step(&self) -> BigInt {
+        let costs = self.formula.costs.iter().enumerate();
         let free = costs.filter(|(column, _)| !self.way.contains_key(column));
-        free.fold(0u32, |step, (_, cost)| step.gcd(cost)).max(1) as usize
+        free.fold(BigInt::ZERO, |step, (_, cost)| step.gcd(cost)).max(BigInt::one())
     }
 
     fn name(&self, column: usize) -> &str {

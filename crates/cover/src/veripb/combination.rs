@@ -2,6 +2,8 @@
 
 use super::formula::Id;
 use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -15,16 +17,16 @@ pub(super) struct Clause {
     pub(super) decisions: Way,
 }
 
-/// "Less than claimed": the costs of variables in a constraint, none of those that are 0, rounded where the free
-/// ones have a common step; the variables that are weakened by name.
+/// "Less than claimed": the costs of variables in a constraint, rounded where the free ones have a common step, without those
+/// whose decision makes their term true.
 pub(super) struct CostLimit<'a> {
     pub(super) id: Id,
     /// One more than allowed.
-    pub(super) claimed: usize,
+    pub(super) claimed: &'a BigInt,
     /// Of each variable.
     pub(super) costs: &'a [BigInt],
     /// The greatest common divisor of the costs of free variables; 1 if it is none.
-    pub(super) step: usize,
+    pub(super) step: BigInt,
 }
 
 /// A sum of constraints in reverse Polish notation, and its coefficients.
@@ -42,18 +44,20 @@ impl Combination {
         Combination { steps: String::new(), terms, degree: BigInt::ZERO }
     }
 
-    /// Adds a multiple of a constraint.
+    /// Adds a multiple of a constraint, which says that terms add up to at least so much.
     pub(super) fn add(
         &mut self,
         id: Id,
         factor: &BigInt,
         terms: &[(usize, BigInt)],
-        degree: &BigInt,
+        side: &BigInt,
     ) {
-        let times = if *factor == 1.into() { String::new() } else { format!(" {factor} *") };
+        let times = if factor.is_one() { String::new() } else { format!(" {factor} *") };
+        let negated: BigInt =
+            terms.iter().map(|(_, own)| own).filter(|own| own.is_negative()).sum();
         let terms: Vec<(usize, BigInt)> =
             terms.iter().map(|(variable, own)| (*variable, own * factor)).collect();
-        self.add_steps(&format!("{id}{times}"), &terms, &(degree * factor));
+        self.add_steps(&format!("{id}{times}"), &terms, &((side - negated) * factor));
     }
 
     /// Adds what some steps leave on the stack.
@@ -71,36 +75,39 @@ impl Combination {
         }
     }
 
-    /// Adds "less than claimed" times a factor. Where the step is above 1 it is divided by it first, without the
-    /// variables that are 0, which `zero` names.
-    pub(super) fn add_limit(
+    /// Adds "less than claimed" times a factor. Where the step is above 1 it is divided by it first, without the terms
+    /// that decisions make true; `name` is what a variable is called.
+    pub(super) fn add_limit<'n>(
         &mut self,
         limit: &CostLimit,
         factor: &BigInt,
-        zero: impl Fn(usize) -> Option<String>,
+        way: &Way,
+        name: impl Fn(usize) -> &'n str,
     ) {
-        let total: BigInt = limit.costs.iter().sum();
-        let mut degree = total - limit.claimed + 1;
-        let costs = limit.costs.iter().enumerate().filter(|(_, cost)| **cost != BigInt::ZERO);
-        if limit.step == 1 {
+        let CostLimit { id, claimed, costs, step } = limit;
+        let costs = costs.iter().enumerate().filter(|(_, cost)| !cost.is_zero());
+        if step.is_one() {
             let terms: Vec<(usize, BigInt)> =
                 costs.map(|(variable, cost)| (variable, -cost)).collect();
-            return self.add(limit.id, factor, &terms, &degree);
+            return self.add(*id, factor, &terms, &(1 - *claimed));
         }
-        let (step, scale) = (BigInt::from(limit.step), factor * limit.step);
-        let mut steps = limit.id.to_string();
+        let (mut steps, scale, mut degree) = (id.to_string(), factor * step, 1 - *claimed);
         let mut rounded = Vec::new();
         for (variable, cost) in costs {
-            match zero(variable) {
-                Some(name) => {
-                    let _ = write!(steps, " {name} w");
-                    degree -= cost;
-                }
-                None => rounded.push((variable, -div_ceil(cost, &step) * &scale)),
+            if cost.is_positive() {
+                degree += cost;
+            }
+            // a cost is a term of the negation, a gain one of the variable
+            if way.get(&variable) == Some(&cost.is_negative()) {
+                let _ = write!(steps, " {} w", name(variable));
+                degree -= cost.abs();
+            } else {
+                let size = Integer::div_ceil(&cost.abs(), step) * &scale;
+                rounded.push((variable, if cost.is_positive() { -size } else { size }));
             }
         }
         let _ = write!(steps, " {step} d {scale} *");
-        self.add_steps(&steps, &rounded, &(div_ceil(&degree, &step) * &scale));
+        self.add_steps(&steps, &rounded, &(Integer::div_ceil(&degree, step) * &scale));
     }
 
     /// Takes a variable of this name out of the sum.
@@ -128,10 +135,6 @@ pub(super) fn resolve(cases: &[Clause], variable: usize) -> (String, Way) {
     let mut decisions: Way = cases.iter().flat_map(|case| case.decisions.clone()).collect();
     decisions.remove(&variable);
     (format!("{} {} + s", cases[0].id, cases[1].id), decisions)
-}
-
-fn div_ceil(number: &BigInt, divisor: &BigInt) -> BigInt {
-    num_integer::Integer::div_ceil(number, divisor)
 }
 
 /// That nothing satisfies the formula, or that the objective is so much, by the constraint of this number.

@@ -4,7 +4,7 @@ use destrier_certify::Rejection;
 use destrier_vipr::WriteError;
 use std::io;
 
-/// The largest number of nodes of a covering program that are written: images of images can grow without end.
+/// The largest number of nodes that are written: images of images can grow without end.
 pub(super) const MAX_NODES: usize = 1 << 24;
 
 /// Why a certificate cannot be written as a pseudo-Boolean proof.
@@ -14,9 +14,18 @@ pub enum VeripbError {
     /// The certificate does not hold.
     #[error("{0}")]
     Rejected(#[from] Rejection),
-    /// A certificate that shows no lower bound of covers.
-    #[error("only lower bounds by cases can be written for VeriPB")]
+    /// A certificate that shows no bound by cases.
+    #[error("only bounds by cases can be written for VeriPB")]
     NoBound,
+    /// A column of this name that is continuous, or has other numbers.
+    #[error("column {0} is not one that is 0 or 1, and VeriPB has no others")]
+    OtherColumn(String),
+    /// Cases that are not written for VeriPB.
+    #[error(
+        "only branches, images and weights, and sums of rows before them, are written for VeriPB; \
+         prove the bound with --format veripb"
+    )]
+    OtherNode,
     /// Writing the images of nodes out takes too many of them.
     #[error("more than {MAX_NODES} nodes, once the images of nodes are written out")]
     TooManyNodes,
@@ -32,7 +41,7 @@ impl From<WriteError> for VeripbError {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Rejected(reason) => VeripbError::Rejected(reason),
-            WriteError::Parts => VeripbError::Parts,
+            WriteError::OtherNode => VeripbError::OtherNode,
             WriteError::TooManyRows => VeripbError::TooManyNodes,
             WriteError::Io(error) => VeripbError::Io(error),
             _ => VeripbError::NoBound,

@@ -471,6 +471,40 @@ fn a_relaxation_without_a_solution_ends_the_search_at_once() {
     assert_eq!((outcome.work, outcome.end), (Some(1), End::Finished));
 }
 
+/// Rows that are moved around a circle ask for many cuts and have many images.
+pub(crate) fn circles() -> Vec<CoveringProgram> {
+    let steps: [&[u32]; 6] =
+        [&[0, 1], &[0, 1, 3], &[0, 2, 5], &[0, 1, 2, 5], &[0, 3, 4, 9], &[0, 1, 4, 6, 9]];
+    let mut all = Vec::new();
+    for (steps, demand) in steps.iter().flat_map(|steps| [(steps, 1), (steps, 2)]) {
+        for columns in 10..22 {
+            let row = |at: u32| {
+                let mut row: Vec<u32> = steps.iter().map(|step| (at + step) % columns).collect();
+                row.sort_unstable();
+                CoveringRow::at_least(demand, row)
+            };
+            let costs = (0..columns).map(|at| 1 + u32::from(demand == 1 && at % 5 == 2));
+            let rows = (0..columns).map(row).collect();
+            all.push(CoveringProgram { costs: costs.collect(), rows });
+        }
+    }
+    all
+}
+
+#[test]
+fn circles_are_solved_with_rounded_sums_and_images() {
+    let mut seen = [0; 2];
+    for program in circles() {
+        let found = solve_quietly(&CoveringProblem::from(program), Goal::Minimum).unwrap();
+        assert!(claim(&found).contains(": exactly "), "{}", claim(&found));
+        let text = text(&found);
+        for (word, seen) in ["round ", "image "].iter().zip(&mut seen) {
+            *seen += text.lines().filter(|line| line.starts_with(word)).count();
+        }
+    }
+    assert!(seen.iter().all(|&number| number > 20), "{seen:?}");
+}
+
 /// Parts of 5, 9 and 9 points, one of which no row holds.
 #[test]
 fn parts_are_solved_apart_and_their_bounds_add_up() {

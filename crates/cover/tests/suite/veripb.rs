@@ -1,17 +1,21 @@
 //! Pseudo-Boolean proofs: replayed by a small interpreter of the steps they use, and by VeriPB where
 //! it is installed.
 
+use crate::covering::circles;
 use destrier_board::{Group, Piece, Problem, Rule};
 use destrier_certify::{
-    BoardCovering, Certificate, Claim, CoverProof, CoveringCases, CoveringCertificate,
-    CoveringProblem, CoveringProof, Size,
+    BoardCovering, BoardProgramCertificate, Certificate, Claim, CoverProof, CoveringProblem,
+    LinearCase, LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree,
+    Multipliers, Optimum, ProgramCertificate, ProgramProof, Size, Whole,
 };
-use destrier_cover::proof::{solve, solve_board};
+use destrier_cover::proof::{solve, solve_board, solve_quietly};
 use destrier_cover::question::{Effort, Goal, ProofFormat};
 use destrier_cover::{VeripbError, write_veripb, write_veripb_of_file};
-use destrier_run::{Control, Saver};
-use destrier_vipr::FileTerms;
+use destrier_run::{Control, Random, Saver};
+use destrier_vipr::{Checker, FileTerms, Shown, write};
+use num_bigint::BigInt;
 use num_rational::BigRational;
+use num_traits::One;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -25,8 +29,7 @@ fn tree(problem: &Problem, goal: Goal) -> Certificate {
     let format = if is_apart { ProofFormat::Veripb } else { ProofFormat::Destrier };
     let options = Effort::default().with_goal(goal).with_format(format);
     let outcome = solve_board(problem, &options, None, Control::quiet(), &mut Saver::never());
-    let outcome = outcome.unwrap();
-    outcome.certificate.expect("a certificate")
+    outcome.unwrap().certificate.expect("it is no refutation")
 }
 
 fn files(certificate: &Certificate) -> (String, String) {
@@ -38,7 +41,7 @@ fn files(certificate: &Certificate) -> (String, String) {
 /// The same with a constant in the objective.
 fn files_with(certificate: &Certificate, constant: BigRational) -> (String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let terms = FileTerms { constant, comments: vec!["of a file".to_owned()] };
+    let terms = FileTerms { constant: Some(constant), comments: vec!["of a file".to_owned()] };
     write_veripb_of_file(certificate, Some(&terms), &mut formula, &mut proof).unwrap();
     (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
 }
@@ -320,18 +323,27 @@ fn proofs_of_packings_and_obstacles_follow_step_by_step() {
     }
 }
 
-/// All certificates about covering programs in the tests, and some that are solved here.
-fn about_programs() -> Vec<CoveringCertificate> {
-    let kept = kept().filter_map(|certificate| {
-        let Certificate::Covering(certificate) = certificate else { return None };
-        let is_tree = |cases: &CoveringCases| cases.tree().is_some();
-        certificate.proof.cases().is_none_or(is_tree).then_some(certificate)
+/// All certificates about programs in the tests whose columns and nodes VeriPB has words for, and some that are solved here.
+fn about_programs() -> Vec<Certificate> {
+    let kept = kept().filter(|certificate| {
+        matches!(certificate, Certificate::Program(_) | Certificate::BoardProgram(_))
     });
+    let written =
+        |certificate: &Certificate| write_veripb(certificate, &mut Vec::new(), &mut Vec::new());
+    let kept: Vec<Certificate> = kept
+        .filter(|certificate| match written(certificate) {
+            Ok(()) | Err(VeripbError::NoBound) => true,
+            Err(VeripbError::OtherNode | VeripbError::OtherColumn(_) | VeripbError::Parts) => false,
+            Err(error) => panic!("{error}:\n{certificate}"),
+        })
+        .collect();
+    assert!(kept.len() > 10, "{}", kept.len());
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));
         let problem = CoveringProblem::from(problem);
         let options = Effort::default().with_format(ProofFormat::Veripb);
-        solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap().certificate
+        let found = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
+        found.certificate.certificate()
     };
     let solved = [
         board(|plain| plain.with_demand(2)),
@@ -344,41 +356,76 @@ fn about_programs() -> Vec<CoveringCertificate> {
         board(|plain| BoardCovering { costs: (0..25).map(|at| 2 + at % 3 * 2).collect(), ..plain }),
         board(|plain| BoardCovering { costs: (0..25).map(|at| at % 4).collect(), ..plain }),
     ];
-    kept.chain(solved).collect()
+    kept.into_iter().chain(solved).collect()
 }
 
-/// The same with a lower bound alone where more is claimed.
-fn with_bounds(certificate: CoveringCertificate) -> Vec<CoveringCertificate> {
-    let CoveringCertificate { problem, proof } = &certificate;
-    let bound = match proof {
-        CoveringProof::Exactly(cost, _, nodes) => {
-            let proof = CoveringProof::AtLeast(*cost, nodes.clone());
-            Some(CoveringCertificate { problem: problem.clone(), proof })
+/// The same with a bound alone where more is claimed.
+fn with_bounds(certificate: Certificate) -> Vec<Certificate> {
+    let bound = |proof: &ProgramProof| match proof {
+        ProgramProof::Optimum(value, _, tree) => {
+            Some(ProgramProof::Bound(value.clone(), tree.clone()))
         }
         _ => None,
     };
-    std::iter::once(certificate).chain(bound).collect()
+    let other = match &certificate {
+        Certificate::Program(own) => bound(&own.proof).map(|proof| {
+            Certificate::Program(ProgramCertificate { program: own.program.clone(), proof })
+        }),
+        Certificate::BoardProgram(own) => bound(&own.proof).map(|proof| {
+            let board = own.board.clone();
+            Certificate::BoardProgram(BoardProgramCertificate { board, proof })
+        }),
+        _ => None,
+    };
+    std::iter::once(certificate).chain(other).collect()
+}
+
+/// What the proof of a certificate concludes, with this beside its values; nothing without cases.
+fn concluded(certificate: &Certificate, beside: i64) -> Option<String> {
+    let shown = Shown::of(certificate).unwrap();
+    shown.tree.as_ref()?;
+    let Optimum::Exactly(value) = &shown.optimum else { return Some("UNSAT".to_owned()) };
+    let program = &shown.program;
+    let scale = program.denominator.to_big() * if program.maximise { -1 } else { 1 };
+    let constant = (&program.constant + BigInt::from(beside)) * scale;
+    let constant = Some(constant).filter(BigRational::is_integer).unwrap_or_default();
+    Some(format!("BOUNDS {}", program.cost_of(value) + constant))
 }
 
 #[test]
-fn proofs_about_covering_programs_follow_step_by_step() {
-    let mut tried = [0; 3];
+fn proofs_about_programs_follow_step_by_step() {
+    let mut tried = [0; 2];
     for certificate in about_programs().into_iter().flat_map(with_bounds) {
-        let (shape, conclusion) = match certificate.proof.size() {
-            Size::AtMost(_) => continue,
-            Size::AtLeast(_) => (0, "UNSAT".to_owned()),
-            Size::Exactly(cost) => (1, format!("BOUNDS {cost}")),
-            Size::Infeasible => (2, "UNSAT".to_owned()),
-        };
-        let name = certificate.problem.to_string();
-        let (formula, proof) = files(&Certificate::Covering(certificate));
+        let Some(conclusion) = concluded(&certificate, 0) else { continue };
+        let (formula, proof) = files(&certificate);
         let odd = |line: &str| !line.starts_with('*') && line.contains(['@', ',']);
-        assert!(!formula.lines().any(odd), "{name}: veripb reads no such names");
-        assert_eq!(replay(&formula, &proof), conclusion, "{name}");
-        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{name}:\n{formula}{proof}");
-        tried[shape] += 1;
+        assert!(!formula.lines().any(odd), "veripb reads no such names: {formula}");
+        assert_eq!(replay(&formula, &proof), conclusion, "{certificate}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{certificate}");
+        tried[usize::from(conclusion == "UNSAT")] += 1;
     }
-    assert!(tried.iter().min() > Some(&0), "{tried:?}");
+    assert!(tried.iter().min() > Some(&10), "{tried:?}");
+}
+
+/// Sums of rows and their images.
+#[test]
+fn proofs_with_rounded_sums_follow_step_by_step() {
+    let (mut images, mut sums, mut moved) = (0, 0, 0);
+    for program in circles() {
+        let found = solve_quietly(&CoveringProblem::from(program), Goal::Minimum).unwrap();
+        let certificate = found.certificate.certificate();
+        let (formula, proof) = files(&certificate);
+        assert_eq!(Some(replay(&formula, &proof)), concluded(&certificate, 0), "{certificate}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{certificate}");
+        let text = certificate.to_string();
+        let before = text.lines().filter(|line| line.starts_with("round ")).count();
+        let is_sum = |line: &&str| line.ends_with(" d;") && !line.contains(" s ");
+        let after = proof.lines().filter(is_sum).count();
+        images += text.lines().filter(|line| line.starts_with("image ")).count();
+        sums += before;
+        moved += after.saturating_sub(before);
+    }
+    assert!(images > 20 && sums > 20 && moved > 5, "{images} {sums} {moved}");
 }
 
 /// The objective of a file is the cost and a constant; one that is not whole stays outside, and is said.
@@ -386,23 +433,17 @@ fn proofs_about_covering_programs_follow_step_by_step() {
 fn proofs_have_the_constant_of_the_objective() {
     let mut tried = 0;
     for certificate in about_programs().into_iter().flat_map(with_bounds) {
-        let size = certificate.proof.size();
-        let name = certificate.problem.to_string();
-        let certificate = Certificate::Covering(certificate);
+        let Certificate::BoardProgram(_) = &certificate else { continue };
         for constant in [-7, 0, 1, 12] {
-            let conclusion = match size {
-                Size::AtMost(_) => continue,
-                Size::Exactly(cost) => format!("BOUNDS {}", cost as i64 + constant),
-                Size::AtLeast(_) | Size::Infeasible => "UNSAT".to_owned(),
-            };
+            let Some(conclusion) = concluded(&certificate, constant) else { continue };
             let (formula, proof) =
                 files_with(&certificate, BigRational::from_integer(constant.into()));
             assert!(formula.contains("+1 constant >= 1;\n"), "{formula}");
-            assert_eq!(replay(&formula, &proof), conclusion, "{name}");
-            assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{name}:\n{formula}{proof}");
+            assert_eq!(replay(&formula, &proof), conclusion, "{certificate}");
+            assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{formula}{proof}");
             tried += 1;
         }
-        if !matches!(size, Size::AtMost(_)) {
+        if concluded(&certificate, 0).is_some() {
             let (formula, proof) = files_with(&certificate, BigRational::new(1.into(), 2.into()));
             assert!(formula.contains("\n* but for a constant of 1/2\n"), "{formula}");
             let without = |text: String| {
@@ -422,9 +463,7 @@ fn proofs_have_the_constant_of_the_objective() {
 /// either.
 #[test]
 fn proofs_with_another_constant_are_refused() {
-    let exact =
-        about_programs().into_iter().find(|c| matches!(c.proof, CoveringProof::Exactly(..)));
-    let certificate = Certificate::Covering(exact.unwrap());
+    let certificate = tree(&knights("5"), Goal::Minimum);
     let (formula, proof) = files_with(&certificate, BigRational::from_integer((-2).into()));
     let conclusion = replay(&formula, &proof);
     let step = proof.lines().find(|line| line.contains("~constant")).unwrap();
@@ -442,10 +481,184 @@ fn proofs_with_another_constant_are_refused() {
 }
 
 #[test]
-fn a_choice_alone_is_no_proof() {
-    let at_most =
-        about_programs().into_iter().find(|c| matches!(c.proof, CoveringProof::AtMost(..)));
-    let at_most = Certificate::Covering(at_most.unwrap());
-    let written = write_veripb(&at_most, &mut Vec::new(), &mut Vec::new());
+fn a_solution_alone_is_no_proof() {
+    let at_most = about_programs().into_iter().find(|own| concluded(own, 0).is_none());
+    let written = write_veripb(&at_most.unwrap(), &mut Vec::new(), &mut Vec::new());
     assert!(matches!(written, Err(VeripbError::NoBound)));
+}
+
+/// Up to six columns that are 0 or 1 and rows of all kinds, with factors and costs of both signs.
+fn drawn(draw: &mut Random) -> LinearProgram {
+    let number = |draw: &mut Random, size: i64| draw.below(2 * size as usize + 1) as i64 - size;
+    let binary = LinearRange::between(0, 1);
+    let step = 1 + draw.below(2) as i64;
+    let columns: Vec<LinearColumn> = (0..2 + draw.below(5))
+        .map(|_| LinearColumn {
+            whole: true,
+            range: binary.clone(),
+            cost: (step * number(draw, 4)).into(),
+        })
+        .collect();
+    let rows = (0..1 + draw.below(4)).map(|_| {
+        let terms = (0..columns.len() as u32).map(|column| (column, number(draw, 5).into()));
+        let terms: Vec<(u32, Whole)> =
+            terms.filter(|(_, own): &(u32, Whole)| !own.is_zero()).collect();
+        let side = number(draw, 4);
+        let range = match draw.below(4) {
+            0 => LinearRange::at_least(side),
+            1 => LinearRange::at_most(side),
+            2 => LinearRange::between(side, side + 2),
+            _ => LinearRange::exactly(side),
+        };
+        LinearRow { range, terms }
+    });
+    let rows = rows.collect();
+    // in lowest terms with some cost, or 1
+    let is_free = columns.iter().all(|column| column.cost.is_zero());
+    let has_odd = columns.iter().any(|column| column.cost.to_i64().is_some_and(|own| own % 2 != 0));
+    let denominator = if has_odd && !is_free { 1 + draw.below(2) as i64 } else { 1 };
+    LinearProgram {
+        maximise: draw.below(2) == 0,
+        columns,
+        denominator: denominator.into(),
+        constant: BigRational::new(number(draw, 3).into(), 2.into()),
+        rows,
+    }
+}
+
+/// The least cost by all choices, and one of them.
+fn by_trying(program: &LinearProgram) -> Option<(BigRational, Vec<(u32, BigRational)>)> {
+    let all = (0..1u32 << program.columns.len()).map(|set| {
+        let ones = (0..program.columns.len() as u32).filter(|column| set >> column & 1 == 1);
+        ones.map(|column| (column, BigRational::one())).collect::<Vec<_>>()
+    });
+    let admitted = all.filter(|own| program.admits(own));
+    admitted.map(|own| (program.cost_of(&program.value(&own)), own)).min()
+}
+
+/// Grows a tree by drawn weights.
+struct Grower<'a> {
+    case: LinearCase<'a>,
+    columns: usize,
+    least: Option<BigRational>,
+    draw: &'a mut Random,
+    nodes: Vec<LinearNode>,
+}
+
+impl Grower<'_> {
+    /// Weights on up to three rows that have the ends that they need.
+    fn weights(&mut self) -> Multipliers {
+        let denominator = 1 + self.draw.below(4) as i64;
+        let mut numerators = BTreeMap::new();
+        for _ in 0..self.draw.below(4) {
+            let row = self.draw.below(self.case.rows()) as u32;
+            let LinearRange { lower, upper } = &self.case.row(row).unwrap().range;
+            let size = 1 + self.draw.below(3) as i64;
+            let from_below = lower.is_some() && (upper.is_none() || self.draw.below(2) == 0);
+            numerators.insert(row, Whole::from(if from_below { size } else { -size }));
+        }
+        Multipliers::over(denominator.into(), numerators)
+    }
+
+    fn grow(&mut self, column: usize) {
+        for _ in 0..4 {
+            let weights = self.weights();
+            if self.case.infeasible(&weights).is_ok() {
+                return self.nodes.push(LinearNode::Infeasible(weights));
+            }
+            let bound = self.case.bound(&weights).unwrap();
+            if self.least.as_ref().is_some_and(|least| bound >= *least) {
+                return self.nodes.push(LinearNode::Weights(weights));
+            }
+        }
+        if column == self.columns {
+            let all = (0..self.case.rows() as u32).flat_map(|row| [1, -1].map(|sign| (row, sign)));
+            let alone = all.map(|(row, sign)| Multipliers::over(Whole::ONE, [(row, sign.into())]));
+            let broken = alone.into_iter().find(|own| self.case.infeasible(own).is_ok());
+            return self.nodes.push(match broken {
+                Some(weights) => LinearNode::Infeasible(weights),
+                None => LinearNode::Weights(Multipliers::over(Whole::ONE, [])),
+            });
+        }
+        let first = self.draw.below(2) as i64;
+        let (at_most, value) = (first == 0, first.into());
+        self.nodes.push(LinearNode::Branch { column: column as u32, at_most, value });
+        for number in [first, 1 - first] {
+            self.case.ranges[column] = LinearRange::exactly(number);
+            self.grow(column + 1);
+        }
+        self.case.ranges[column] = LinearRange::between(0, 1);
+    }
+
+    /// Sums of rows, and then cases.
+    fn tree(mut self) -> LinearTree {
+        for _ in 0..self.draw.below(4) {
+            let weights = self.weights();
+            if weights.numerators().is_empty() {
+                continue;
+            }
+            let row = self.case.rounded(&weights).unwrap();
+            self.case.push(row).unwrap();
+            self.nodes.push(LinearNode::Round(weights));
+        }
+        self.grow(0);
+        self.nodes.into()
+    }
+}
+
+/// Factors, equations, rows with two ends, costs of both signs and maximisation: what is written follows by all steps, in
+/// VeriPB's words and in VIPR's, and claims what trying all choices shows.
+#[test]
+fn proofs_of_drawn_programs_follow_step_by_step() {
+    let (mut draw, mut tried, mut rounded) = (Random::new(77, 0), [0; 3], 0);
+    for _ in 0..1_500 {
+        let program = drawn(&mut draw);
+        let best = by_trying(&program);
+        let least = best.as_ref().map(|(cost, _)| cost.clone());
+        let grower = Grower {
+            case: LinearCase::new(&program),
+            columns: program.columns.len(),
+            least: least.clone(),
+            draw: &mut draw,
+            nodes: Vec::new(),
+        };
+        let tree = grower.tree();
+        rounded += usize::from(matches!(tree.nodes[0], LinearNode::Round(_)));
+        let value = least.map(|cost| program.value_of(cost));
+        let proof = match (value, best) {
+            (Some(value), Some((_, solution))) if draw.below(2) == 0 => {
+                ProgramProof::Optimum(value, solution, tree)
+            }
+            (Some(value), _) => ProgramProof::Bound(value, tree),
+            (None, _) => ProgramProof::Infeasible(tree),
+        };
+        tried[match proof {
+            ProgramProof::Optimum(..) => 0,
+            ProgramProof::Bound(..) => 1,
+            _ => 2,
+        }] += 1;
+        let certificate = Certificate::Program(ProgramCertificate { program, proof });
+        let (formula, proof) = files(&certificate);
+        assert_eq!(Some(replay(&formula, &proof)), concluded(&certificate, 0), "{certificate}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{certificate}");
+        let mut vipr = Vec::new();
+        write(&certificate, &mut vipr).unwrap();
+        Checker::default().verify(&vipr[..]).unwrap();
+    }
+    assert!(tried.iter().min() > Some(&100) && rounded > 500, "{tried:?} {rounded}");
+}
+
+/// Other columns, and nodes that have no words, are refused by name.
+#[test]
+fn other_columns_and_nodes_are_refused() {
+    let of = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let certificate = destrier_certify::parse(&text).unwrap();
+        write_veripb(&certificate, &mut Vec::new(), &mut Vec::new()).unwrap_err()
+    };
+    assert!(matches!(of("program-parts.txt"), VeripbError::Parts));
+    assert!(matches!(of("program-lemma.txt"), VeripbError::OtherNode));
+    let other = of("program-narrowing-of-wholes.txt");
+    assert!(matches!(&other, VeripbError::OtherColumn(name) if name == "x1"), "{other}");
 }

@@ -1,10 +1,16 @@
 //! Certificates of linear programs in VIPR, beside the programs that they are about and others.
 
+use crate::covering::circles;
 use crate::linear::{by_trying, drawn};
-use destrier_certify::{LinearProgram, LinearRange, Whole};
+use destrier_certify::{
+    Certificate, CoveringProblem, LinearNode, LinearProgram, LinearRange, ProgramCertificate,
+    ProgramProof, Whole,
+};
 use destrier_cover::linear::{LinearError, LinearOptions, prove};
+use destrier_cover::proof::solve_quietly;
+use destrier_cover::question::Goal;
 use destrier_run::{Control, Random, Saver};
-use destrier_vipr::{Checker, Claim, Reference, write};
+use destrier_vipr::{Checker, Claim, Reference, Shown, unfolded, write};
 use num_rational::BigRational;
 use num_traits::One;
 
@@ -79,4 +85,37 @@ fn what_is_accepted_next_to_a_program_holds_of_it() {
         }
     }
     assert!(accepted > 100 && refused > 1_000, "{accepted} {refused}");
+}
+
+/// Trees with images and rounded sums of rows, whose images are written out: kind `program` and VIPR both accept what is left.
+#[test]
+fn trees_with_images_are_written_out() {
+    let (mut images, mut sums, mut moved) = (0, 0, 0);
+    for program in circles() {
+        let found = solve_quietly(&CoveringProblem::from(program), Goal::Minimum).unwrap();
+        let certificate = found.certificate.certificate();
+        let Certificate::Program(own) = &certificate else { panic!("{certificate}") };
+        let shown = Shown::of(&certificate).unwrap();
+        let ProgramProof::Optimum(value, solution, tree) = &own.proof else { panic!("unsolved") };
+        let plain = unfolded(tree, &shown.program, 1 << 20).unwrap().into_owned();
+        let count = |nodes: &[LinearNode], is: fn(&LinearNode) -> bool| {
+            nodes.iter().filter(|node| is(node)).count()
+        };
+        let [before, after] = [tree, &plain]
+            .map(|tree| count(&tree.nodes, |node| matches!(node, LinearNode::Round(_))));
+        images += count(&tree.nodes, |node| matches!(node, LinearNode::Image { .. }));
+        sums += before;
+        moved += after - before;
+        let proof = ProgramProof::Optimum(value.clone(), solution.clone(), plain);
+        let program = own.program.clone();
+        let plain = Certificate::Program(ProgramCertificate { program, proof });
+        plain.verify().unwrap_or_else(|error| panic!("{error}:\n{certificate}\n{plain}"));
+        let mut text = Vec::new();
+        write(&certificate, &mut text).unwrap();
+        let reference = Reference::of_linear("it".to_owned(), &own.program);
+        let checker = Checker { reference: Some(&reference), allow_cutoffs: false };
+        let claim = checker.verify(&text[..]).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(claim.to_string(), format!("minimum exactly {value} for it"));
+    }
+    assert!(images > 20 && sums > 20 && moved > 5, "{images} {sums} {moved}");
 }

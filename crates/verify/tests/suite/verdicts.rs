@@ -321,6 +321,12 @@ fn texts() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// What `triangle.txt` says and `a=b.txt`, in kind `program`.
+const TRIANGLE: &str = "columns 3 whole 0 1\nminimise 1 1 1 1\nrows 3\nrow 1 none 1 2\nrow 1 none 2 3\n\
+    row 1 none 1 3\nclaim exactly 2\nsolution 1 2\nweights 2 1 1 1\n";
+const ONE: &str =
+    "columns 1 whole 0 1\nminimise 1 1\nrows 1\nrow 1 none 1\nclaim at-least 1\nweights 1 1\n";
+
 /// Lists of names, two of which hold all names, and three of whose names meet all lists.
 const NORTH: &str = "north mid\nmid south\nnorth south east\nwest\neast west mid\n";
 
@@ -349,8 +355,14 @@ fn options_say_what_certificates_must_be_about_and_show() {
     ] {
         put(name, &std::fs::read(certificates(file)).unwrap());
     }
-    for name in ["knights", "triangle", "infeasible", "a=b"] {
-        let text = std::fs::read_to_string(folder.path().join(format!("{name}.txt"))).unwrap();
+    let own = |name| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let program = |text: &str| format!("destrier 1 program\n{text}end\n");
+    for (name, text) in [
+        ("knights", own("knights.txt")),
+        ("infeasible", own("infeasible.txt")),
+        ("triangle", program(TRIANGLE)),
+        ("a=b", program(ONE)),
+    ] {
         let mut vipr = Vec::new();
         destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
         put(&format!("{name}.vipr"), &vipr);

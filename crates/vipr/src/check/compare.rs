@@ -61,7 +61,7 @@ impl<'a> ChoiceComparison<'a> {
         if maximise || !is_the_same {
             return Err(Violation::OtherObjective);
         }
-        let lower = facts(covering_rows(program, names), &values);
+        let lower = facts(covering_rows(program, names.len()), &values);
         let mut ranges = vec![(0, 1); found];
         for (value, (least, greatest)) in values.iter().zip(fixed(program)) {
             let Some(value) = value else { continue };

@@ -32,15 +32,6 @@ pub(crate) struct Row {
 }
 
 impl Sense {
-    /// The letter of VIPR files.
-    pub(crate) fn letter(self) -> char {
-        match self {
-            Sense::AtMost => 'L',
-            Sense::Equal => 'E',
-            Sense::AtLeast => 'G',
-        }
-    }
-
     /// 1 for at least, 0 for equal, -1 for at most.
     pub(crate) fn sign(self) -> i8 {
         match self {

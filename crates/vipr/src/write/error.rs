@@ -23,12 +23,9 @@ pub enum WriteError {
     TooManyRows,
     /// Cases that VIPR has no words for, or few.
     #[error(
-        "only branches, parts, cuts and weights are written as VIPR; prove the bound with --format vipr"
+        "only branches, parts, cuts, sums of rows and weights are written as VIPR, and images beside branches alone; prove the bound with --format vipr"
     )]
     OtherNode,
-    /// Bounds of parts that add up.
-    #[error("bounds of parts are not written as VIPR; prove the bound with --format vipr")]
-    Parts,
     /// The output could not be written.
     #[error("{0}")]
     Io(#[from] io::Error),

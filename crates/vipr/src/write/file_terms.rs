@@ -1,15 +1,15 @@
-//! What the file of a program says beside the rows and costs of its covering program.
+//! What the file of a program says beside the rows and costs of the program that is proved.
 
 use num_rational::BigRational;
 
 /// The name of the variable that is 1, and costs what the objective has beside the costs.
 pub const CONSTANT: &str = "constant";
 
-/// How the objective of a program of one's own follows from the costs of its covering program, for the files of other checkers.
+/// How the objective of a program of one's own follows from that of the program that is proved, for the files of other checkers.
 #[derive(Clone, Debug)]
 pub struct FileTerms {
-    /// What the objective has beside the costs: of columns that are fixed, and of costs that were negated.
-    pub constant: BigRational,
+    /// What the objective has beside that of a covering program: of columns that are fixed, and of costs that were negated.
+    pub constant: Option<BigRational>,
     /// What is said in comments, a line each.
     pub comments: Vec<String>,
 }

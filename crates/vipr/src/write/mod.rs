@@ -1,21 +1,23 @@
-//! Certificates about covers, written as VIPR 1.0.
+//! Certificates about covers and linear programs, written as VIPR 1.0.
 
 mod all_rows;
 mod board;
 mod cases;
-mod derivation;
+mod cut;
 mod error;
 mod file_terms;
-mod linear;
+mod given;
+mod narrowing;
+mod rounding;
 mod rows;
 mod shown;
 mod unfold;
+mod weights;
 mod writer;
 
-pub use all_rows::{AllRows, WeightedCut};
-pub use cases::{Case, Cases, RowWeights};
+pub use all_rows::AllRows;
 pub use error::WriteError;
 pub use file_terms::{CONSTANT, FileTerms};
 pub use shown::Shown;
-pub use unfold::unfolded;
+pub use unfold::{inverse, seconds, unfolded};
 pub use writer::{write, write_of_file};

@@ -1,166 +1,187 @@
-//! Cases with their images written out, for proofs in languages that have none.
+//! Trees with their images written out, for proofs in languages that have none.
 
 use super::all_rows::AllRows;
-use super::cases::{Case, Cases, RowWeights};
-use destrier_certify::CoveringProgram;
-use num_bigint::BigUint;
+use super::cases::ranges;
+use super::error::WriteError;
+use destrier_certify::{
+    LinearAutomorphism, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers, Rejection,
+    Whole,
+};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A permutation of the columns; none leaves all where they are.
-type Map = Option<Rc<Vec<u32>>>;
+type Map = Option<Rc<LinearAutomorphism>>;
 
-/// What is left to write: a node under a permutation, or a change of what is decided.
+/// What is left to write: a node under a permutation, or the range that a column has from here on.
 enum Task {
     Node(usize, Map),
-    Decide(u32, bool),
-    Release(u32),
+    Range(usize, LinearRange),
 }
 
 /// The writing of a tree whose automorphisms hold.
-struct Unfolding<'a, 'p> {
-    cases: &'a Cases,
-    program: &'a CoveringProgram,
+struct Unfolding<'a> {
+    tree: &'a LinearTree,
+    program: &'a LinearProgram,
     inverses: Vec<Vec<u32>>,
     /// For each branch the node of its second case.
     seconds: Vec<usize>,
-    rows: &'a mut AllRows<'p>,
-    decided: Vec<Option<bool>>,
+    rows: AllRows<'a>,
+    ranges: Vec<LinearRange>,
     tasks: Vec<Task>,
-    nodes: Vec<Case>,
+    nodes: Vec<LinearNode>,
 }
 
-/// The nodes of a tree without images that shows as much; none if it has more nodes than so many. The tree must be
-/// one that holds. `rows` are those of the program and the cuts of the tree, to which images of cuts are added.
+/// A tree without images that shows as much, with so many nodes at most. The tree must be one that holds.
 ///
-/// Where more is decided than in the case that an image names, its leaves still hold: deciding a free column never
-/// lowers a bound, but where no free column costs anything; there weights become branches that end in rows that
-/// cannot be met.
-pub fn unfolded(
-    cases: &Cases,
-    program: &CoveringProgram,
-    rows: &mut AllRows<'_>,
+/// Where columns have less left than in the case that an image names, its leaves still hold: no bound is lower then, but where
+/// all columns that cost something are fixed; there the same weights show that there is no solution. Images of rounded sums are
+/// derived at the beginning.
+///
+/// # Errors
+/// If it takes more nodes, or the tree has images and other nodes than branches, leaves, and rounded sums before them.
+pub fn unfolded<'a>(
+    tree: &'a LinearTree,
+    program: &LinearProgram,
     most: usize,
-) -> Option<Vec<Case>> {
-    if cases.automorphisms.is_empty() {
-        return (cases.nodes.len() <= most).then(|| cases.nodes.clone());
+) -> Result<Cow<'a, LinearTree>, WriteError> {
+    if !tree.nodes.iter().any(|node| matches!(node, LinearNode::Image { .. })) {
+        return Ok(Cow::Borrowed(tree));
     }
-    let mut unfolding = Unfolding::new(cases, program, rows);
+    let rows = AllRows::new(program, tree)?;
+    let first = rows.sums().len();
+    let inverses = tree.automorphisms.iter().map(inverse);
+    let mut unfolding = Unfolding {
+        tree,
+        program,
+        inverses: inverses.collect(),
+        seconds: seconds(tree),
+        rows,
+        ranges: program.columns.iter().map(|column| column.range.clone()).collect(),
+        tasks: vec![Task::Node(first, None)],
+        nodes: Vec::new(),
+    };
     while let Some(task) = unfolding.tasks.pop() {
         match task {
-            Task::Node(node, map) => unfolding.node(node, map),
-            Task::Decide(column, chosen) => unfolding.decided[column as usize] = Some(chosen),
-            Task::Release(column) => unfolding.decided[column as usize] = None,
+            Task::Node(node, map) => unfolding.node(node, map)?,
+            Task::Range(column, range) => unfolding.ranges[column] = range,
         }
         if unfolding.nodes.len() > most {
-            return None;
+            return Err(WriteError::TooManyRows);
         }
     }
-    Some(unfolding.nodes)
+    let sums = unfolding.rows.sums().iter().cloned().map(LinearNode::Round);
+    let nodes: Vec<LinearNode> = sums.chain(unfolding.nodes).collect();
+    Ok(Cow::Owned(nodes.into()))
 }
 
-impl<'a, 'p> Unfolding<'a, 'p> {
-    fn new(cases: &'a Cases, program: &'a CoveringProgram, rows: &'a mut AllRows<'p>) -> Self {
-        let inverses = cases.automorphisms.iter().map(|automorphism| automorphism.inverse());
-        Unfolding {
-            cases,
-            program,
-            inverses: inverses.collect(),
-            seconds: cases.seconds(),
-            rows,
-            decided: vec![None; program.costs.len()],
-            tasks: vec![Task::Node(0, None)],
-            nodes: Vec::new(),
+/// The column that each column is the image of.
+pub fn inverse(automorphism: &LinearAutomorphism) -> Vec<u32> {
+    let mut inverse = vec![0; automorphism.0.len()];
+    for (column, &image) in (0..).zip(&automorphism.0) {
+        inverse[image as usize] = column;
+    }
+    inverse
+}
+
+/// For each branch the node of its second case, and any number for the others.
+pub fn seconds(tree: &LinearTree) -> Vec<usize> {
+    let (mut seconds, mut open) = (vec![0; tree.nodes.len()], Vec::new());
+    for (index, node) in tree.nodes.iter().enumerate() {
+        match node {
+            LinearNode::Branch { .. } => open.push(index),
+            node if node.is_leaf() => {
+                if let Some(branch) = open.pop() {
+                    seconds[branch] = index + 1;
+                }
+            }
+            _ => {}
         }
     }
+    seconds
+}
 
-    fn node(&mut self, index: usize, map: Map) {
-        let cases = self.cases;
-        match &cases.nodes[index] {
-            Case::Branch { column, chosen } => {
+impl Unfolding<'_> {
+    fn node(&mut self, index: usize, map: Map) -> Result<(), WriteError> {
+        let tree = self.tree;
+        match tree.nodes.get(index).ok_or(Rejection::MissingNode)? {
+            LinearNode::Branch { column, at_most, value } => {
                 let cases = [index + 1, self.seconds[index]];
-                self.branch((at(&map, *column), *chosen), map, cases);
+                self.branch((at(&map, *column), *at_most, value), map, cases);
             }
-            Case::Weights(weights) => self.weights(index, weights, map),
-            Case::Infeasible(weights) => {
-                let weights = self.mapped(weights, &map);
-                self.nodes.push(Case::Infeasible(weights));
+            LinearNode::Weights(weights) => {
+                let weights = self.moved(weights, &map)?;
+                let is_infeasible = map.is_some() && self.is_infeasible(&weights);
+                self.nodes.push(match is_infeasible {
+                    true => LinearNode::Infeasible(weights),
+                    false => LinearNode::Weights(weights),
+                });
             }
-            Case::Uncoverable(row) => {
-                let row = self.row(*row, &map);
-                self.nodes.push(Case::Uncoverable(row));
+            LinearNode::Infeasible(weights) => {
+                let weights = self.moved(weights, &map)?;
+                self.nodes.push(LinearNode::Infeasible(weights));
             }
-            Case::Image { node, automorphism } => {
+            LinearNode::Image { node, automorphism } => {
                 let origin = &self.inverses[*automorphism];
-                let map = origin.iter().map(|&column| at(&map, column)).collect();
-                self.tasks.push(Task::Node(*node, Some(Rc::new(map))));
+                let moved = origin.iter().map(|&column| at(&map, column)).collect();
+                let moved = Rc::new(LinearAutomorphism(moved));
+                self.tasks.push(Task::Node(*node, Some(moved)));
             }
+            _ => return Err(WriteError::OtherNode),
+        }
+        Ok(())
+    }
+
+    /// Writes a branch with the nodes of its cases, or only those of the case that holds where one does.
+    fn branch(
+        &mut self,
+        (column, at_most, value): (u32, bool, &Whole),
+        map: Map,
+        nodes: [usize; 2],
+    ) {
+        let (at, cases) = (column as usize, ranges(at_most, value));
+        let above = self.ranges[at].clone();
+        let mut both = cases.iter().zip(nodes);
+        if let Some((_, node)) = both.find(|(case, _)| is_within(&above, case)) {
+            return self.tasks.push(Task::Node(node, map));
+        }
+        self.nodes.push(LinearNode::Branch { column, at_most, value: value.clone() });
+        self.tasks.push(Task::Range(at, above.clone()));
+        for (LinearRange { lower, upper }, node) in cases.into_iter().zip(nodes).rev() {
+            let [lower, upper] = [lower.or(above.lower.clone()), upper.or(above.upper.clone())];
+            self.tasks.push(Task::Node(node, map.clone()));
+            self.tasks.push(Task::Range(at, LinearRange { lower, upper }));
         }
     }
 
-    /// Writes a branch that decides a column so in the first of these cases, or only the case that holds where the column
-    /// is decided.
-    fn branch(&mut self, (column, chosen): (u32, bool), map: Map, [first, second]: [usize; 2]) {
-        if let Some(decided) = self.decided[column as usize] {
-            let case = if decided == chosen { first } else { second };
-            return self.tasks.push(Task::Node(case, map));
-        }
-        self.nodes.push(Case::Branch { column, chosen });
-        self.tasks.push(Task::Release(column));
-        for (chosen, case) in [(!chosen, second), (chosen, first)] {
-            self.tasks.push(Task::Node(case, map.clone()));
-            self.tasks.push(Task::Decide(column, chosen));
-        }
-    }
-
-    fn weights(&mut self, index: usize, weights: &RowWeights, map: Map) {
-        let weights = self.mapped(weights, &map);
-        let written_out = map.is_some() && !self.can_pay();
-        let asking = if written_out { self.asking(&weights.numerators) } else { None };
-        match asking {
-            Some((row, None)) => self.nodes.push(Case::Uncoverable(row)),
-            Some((_, Some(column))) => self.branch((column, true), map, [index; 2]),
-            None => self.nodes.push(Case::Weights(weights)),
-        }
-    }
-
-    /// The weights on the images of their rows.
-    fn mapped(&mut self, weights: &RowWeights, map: &Map) -> RowWeights {
-        let numerators = weights.numerators.iter();
-        let mut numerators: Vec<(u32, BigUint)> =
-            numerators.map(|(row, weight)| (self.row(*row, map), weight.clone())).collect();
-        numerators.sort_unstable();
-        RowWeights { denominator: weights.denominator.clone(), numerators }
-    }
-
-    /// Whether a free column costs anything.
-    fn can_pay(&self) -> bool {
-        let free = self.program.costs.iter().zip(&self.decided).filter(|(_, way)| way.is_none());
-        free.into_iter().any(|(&cost, _)| cost > 0)
-    }
-
-    /// One of these rows that asks for more than is decided, and a free column of it if it has enough of them.
-    fn asking(&self, rows: &[(u32, BigUint)]) -> Option<(u32, Option<u32>)> {
-        let mut asking = rows.iter().filter_map(|&(row, _)| {
-            let need = self.rows.need(row, |column| self.decided[column as usize]);
-            let need = Some(need).filter(|&need| need > 0)?;
-            let free = self.rows.terms(row).into_iter();
-            let free = free.filter(|&(column, _)| self.decided[column as usize].is_none());
-            let free: Vec<(u32, i64)> = free.collect();
-            let left: i64 = free.iter().map(|(_, times)| times).sum();
-            Some((row, free.first().map(|&(column, _)| column).filter(|_| left >= need)))
-        });
-        asking.next()
-    }
-
-    fn row(&mut self, row: u32, map: &Map) -> u32 {
+    fn moved(&mut self, weights: &Multipliers, map: &Map) -> Result<Multipliers, Rejection> {
         match map {
-            None => row,
-            Some(_) => self.rows.image(row, |column| at(map, column)),
+            None => Ok(weights.clone()),
+            Some(map) => self.rows.moved(weights, map),
         }
     }
+
+    /// Whether all columns that cost something are fixed, and weights leave no solution.
+    fn is_infeasible(&mut self, weights: &Multipliers) -> bool {
+        let mut columns = self.program.columns.iter().zip(&self.ranges);
+        if columns.any(|(column, range)| !column.cost.is_zero() && range.only().is_none()) {
+            return false;
+        }
+        std::mem::swap(&mut self.rows.case.ranges, &mut self.ranges);
+        let shown = self.rows.case.infeasible(weights);
+        std::mem::swap(&mut self.rows.case.ranges, &mut self.ranges);
+        shown.is_ok()
+    }
+}
+
+/// Whether a range with ends where the other has them is within that.
+fn is_within(own: &LinearRange, other: &LinearRange) -> bool {
+    let above = |end: &Whole| own.lower.as_ref().is_some_and(|lower| lower >= end);
+    let below = |end: &Whole| own.upper.as_ref().is_some_and(|upper| upper <= end);
+    other.lower.as_ref().is_none_or(above) && other.upper.as_ref().is_none_or(below)
 }
 
 /// The image of a column.
 fn at(map: &Map, column: u32) -> u32 {
-    map.as_ref().map_or(column, |map| map[column as usize])
+    map.as_ref().map_or(column, |map| map.0[column as usize])
 }

@@ -2,12 +2,13 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square};
 use destrier_certify::{
-    Certificate, Claim, CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram,
-    CoveringProof, CoveringRow, CoveringTree, Size, SparseWeights, parse, verify,
+    BoardProgramCertificate, Certificate, Claim, CoveringProgram, CoveringRow, LinearNode,
+    LinearProgram, LinearTree, Multipliers, Optimum, ProgramCertificate, ProgramProof, parse,
+    verify,
 };
 use destrier_vipr::{
-    AllRows, Cases, Checker, FileTerms, Reference, Rejection, Shown, Violation, WriteError,
-    unfolded, write, write_of_file,
+    Checker, FileTerms, Reference, Rejection, Shown, Violation, WriteError, unfolded, write,
+    write_of_file,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -36,59 +37,153 @@ fn written_file(name: &str) -> String {
 fn images_are_written_out() {
     let derived = "RTP range 2 2\n\
         SOL 1\n\
-        cover 2 0 1 1 1\n\
+        solution 2 0 1 1 1\n\
         DER 9\n\
         a9 G 1 1 0 1 { asm } -1\n\
-        r10 G 2 OBJ { lin 2 7 1 9 1 } -1\n\
+        r10 G 2 OBJ { lin 2 8 1 9 1 } -1\n\
         a11 L 0 1 0 1 { asm } -1\n\
         a12 G 1 1 1 1 { asm } -1\n\
-        r13 G 2 OBJ { lin 2 8 1 12 1 } -1\n\
+        r13 G 2 OBJ { lin 2 7 1 12 1 } -1\n\
         a14 L 0 1 1 1 { asm } -1\n\
         r15 G 1 0 { lin 3 6 1 11 -1 14 -1 } -1\n\
         u16 G 2 OBJ { uns 13 12 15 14 } -1\n\
         u17 G 2 OBJ { uns 10 9 16 11 } -1\n";
-    let vipr = written_file("covering-images.txt");
+    let vipr = written_file("program-image.txt");
     assert!(vipr.ends_with(derived), "{vipr}");
 }
 
-/// The cases of a board's problem show the same of its program over orbits, to the checker of covering programs, with
-/// their images and without.
+/// Half the rows of a triangle is a row, and a step costs one: three rows are rounded, and then nothing is left to round.
 #[test]
-fn cases_of_boards_hold_for_their_programs() {
-    let (mut tried, mut moved) = (0, 0);
+fn sums_of_rows_are_rounded() {
+    let text = "destrier 1 program\ncolumns 3 whole 0 1\nminimise 1 1 1 1\nrows 3\n\
+        row 1 none 1 2\nrow 1 none 1 3\nrow 1 none 2 3\nclaim exactly 2\nsolution 1 2\n\
+        round 2 1 1 1\nweights 1 0x3 1\nend\n";
+    let derived = "DER 2\n\
+        r9 G 2 3 0 1 1 1 2 1 { rnd 3 6 1/2 7 1/2 8 1/2 } -1\n\
+        r10 G 2 OBJ { lin 1 9 1 } -1\n";
+    let vipr = written(text).unwrap();
+    assert!(vipr.ends_with(derived), "{vipr}");
+    Checker::default().verify(vipr.as_bytes()).unwrap();
+    // a limit, a least number other than 0, a factor that vanishes, and nothing to be rounded on the right
+    let text = "destrier 1 program\ncolumns 1 whole 2 9\ncolumns 2 whole -1 9\nminimise 1 2 0 3\nrows 2\n\
+        row 4 9 3*1 -1*2\nrow -7 3 1 -1*2 -5*3\nclaim at-least -16\nround 3 1 -2\nround 1 1\n\
+        weights 1 0x2 1\nend\n";
+    let derived = "DER 3\n\
+        r10 G 0 3 0 1 1 1 2 4 { rnd 5 0 2/3 2 2/3 4 2/3 6 1/3 9 -2/3 } -1\n\
+        r11 G 4 2 0 3 1 -1 { lin 1 6 1 } -1\n\
+        r12 G -16 OBJ { lin 4 0 1 3 -1 5 -1 10 1 } -1\n";
+    let vipr = written(text);
+    let vipr = vipr.unwrap_or_else(|error| panic!("{error}"));
+    assert!(vipr.ends_with(derived), "{vipr}");
+    Checker::default().verify(vipr.as_bytes()).unwrap();
+}
+
+/// Two triangles of which one is left, each with a row of its own that is half the sum of its three rows, rounded.
+const TRIANGLES: &str = "destrier 1 program\ncolumns 8 whole 0 1\nminimise 1 1 1 1 1 1 1\nrows 7\n\
+    row 1 none 1 2 7\nrow 1 none 1 3 7\nrow 1 none 2 3 7\n\
+    row 1 none 4 5 8\nrow 1 none 4 6 8\nrow 1 none 5 6 8\nrow none 1 7 8\n\
+    claim exactly 2\nsolution 4 5 7\nautomorphism 4 5 6 1 2 3 8 7\nround 2 1 1 1\n\
+    branch 7 at-most 0\nweights 1 0x7 1\nbranch 8 at-most 0\nimage 3 1\ninfeasible 1 0x6 -1\nend\n";
+
+/// The sum that an image needs is derived for its columns before the first branch.
+#[test]
+fn sums_of_images_are_derived_at_the_beginning() {
+    let certificate = parse(TRIANGLES).unwrap();
+    let (plain, tree) = without_images(&certificate).unwrap();
+    assert_eq!(plain.verify().unwrap().to_string(), certificate.verify().unwrap().to_string());
+    let sums = tree.nodes.iter().filter(|node| matches!(node, LinearNode::Round(_)));
+    let sums: Vec<String> = sums.map(ToString::to_string).collect();
+    assert_eq!(sums, ["round 2 1 1 1", "round 2 0x3 1 1 1"]);
+    let vipr = written(TRIANGLES).unwrap();
+    assert!(
+        vipr.contains("\nDER 11\n") && vipr.contains(" G 2 4 3 1 4 1 5 1 7 2 { rnd "),
+        "{vipr}"
+    );
+    Checker::default().verify(vipr.as_bytes()).unwrap();
+}
+
+/// A column that an image's case has decided is not branched on again.
+#[test]
+fn images_of_decided_columns_go_on_with_the_case_that_holds() {
+    let text = "destrier 1 program\ncolumns 3 whole 0 1\nminimise 1 1 1 1\nrows 1\n\
+        row 2 none 1 2 3\nclaim exactly 2\nsolution 1 2\nautomorphism 3 2 1\n\
+        branch 1 at-most 0\nbranch 2 at-most 0\ninfeasible 1 1\nweights 1 1\nbranch 2 at-most 0\n\
+        branch 3 at-most 0\nimage 2 1\nweights 1 1\nbranch 3 at-most 0\nimage 2 1\nweights 1 1\nend\n";
+    let certificate = parse(text).unwrap();
+    let (plain, _) = without_images(&certificate).unwrap();
+    assert_eq!(plain.verify().unwrap().to_string(), certificate.verify().unwrap().to_string());
+    let first = "image 2 1\nweights 1 1\nbranch";
+    let expected = text.replacen(first, "infeasible 1 1\nweights 1 1\nbranch", 1);
+    let expected =
+        expected.replacen("image 2 1", "weights 1 1", 1).replace("automorphism 3 2 1\n", "");
+    assert_eq!(plain.to_string(), expected);
+}
+
+/// Nodes with words of their own are not written out for other columns.
+#[test]
+fn images_beside_other_nodes_are_refused() {
+    for file in ["program-parts.txt", "program-cut-in-a-case.txt"] {
+        let path = valid().into_iter().find(|path| path.ends_with(file)).unwrap();
+        let found = written(&std::fs::read_to_string(path).unwrap());
+        let is_refused = matches!(found, Err(WriteError::OtherNode));
+        assert_eq!(is_refused, file == "program-parts.txt", "{file}");
+    }
+    let late = TRIANGLES
+        .replace("round 2 1 1 1\n", "")
+        .replace("weights 1 0x7 1\n", "round 2 1 1 1\nweights 1 0x7 1\n");
+    assert!(parse(&late).unwrap().verify().is_ok(), "{late}");
+    assert!(matches!(written(&late), Err(WriteError::OtherNode)));
+}
+
+/// The certificate of kind `program` of what a certificate shows by this tree.
+fn with_tree(shown: &Shown<'_>, tree: LinearTree) -> Certificate {
+    let program = shown.program.clone().into_owned();
+    let solution = shown.solution.clone().map(Cow::into_owned);
+    let proof = match (&shown.optimum, solution) {
+        (Optimum::Infeasible, _) => ProgramProof::Infeasible(tree),
+        (Optimum::Exactly(value), Some(solution)) => {
+            ProgramProof::Optimum(value.clone(), solution, tree)
+        }
+        (Optimum::AtLeast(value) | Optimum::AtMost(value), None) => {
+            ProgramProof::Bound(value.clone(), tree)
+        }
+        other => panic!("{other:?}"),
+    };
+    Certificate::Program(ProgramCertificate { program, proof })
+}
+
+/// The same certificate with its images written out, and its tree; none without cases.
+fn without_images(certificate: &Certificate) -> Result<(Certificate, LinearTree), WriteError> {
+    let shown = Shown::of(certificate)?;
+    let tree = shown.tree.as_ref().ok_or(WriteError::OtherNode)?;
+    let plain = unfolded(tree, &shown.program, 1 << 20)?.into_owned();
+    Ok((with_tree(&shown, plain.clone()), plain))
+}
+
+/// What certificates show holds for their programs by kind `program`, with their images and without; the cases of a board's
+/// packing show as much of its program over orbits.
+#[test]
+fn trees_without_images_hold_and_claim_the_same() {
+    let (mut boards, mut images) = (0, 0);
     for path in valid() {
         let certificate = parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let Ok(Shown { program, size, chosen, cases: Some(cases), .. }) = Shown::of(&certificate)
-        else {
-            continue;
-        };
-        let mut rows = AllRows::new(&program, &cases.cuts);
-        let plain = unfolded(&cases, &program, &mut rows, 1 << 20).unwrap();
-        let cuts = rows.cuts().to_vec();
-        moved += cuts.len() - cases.cuts.len();
-        let plain = Cases { automorphisms: Vec::new(), cuts, nodes: plain };
-        for cases in [cases, plain] {
-            let nodes: Option<_> = cases.nodes.iter().map(|case| case.node()).collect();
-            let Some(nodes) = nodes else { continue }; // large numbers
-            let cuts = cases.cuts.into_iter().map(|cut| cut.weights).collect();
-            let automorphisms = cases.automorphisms;
-            let tree = CoveringTree { automorphisms, cuts, nodes };
-            let proof = match (size, chosen.clone()) {
-                (Size::AtLeast(size), _) => CoveringProof::AtLeast(size, tree.into()),
-                (Size::Exactly(size), Some(chosen)) => {
-                    CoveringProof::Exactly(size, chosen, tree.into())
-                }
-                (Size::Infeasible, _) => CoveringProof::Infeasible(tree.into()),
-                other => panic!("{other:?}"),
-            };
-            let problem = CoveringProblem::from(program.clone().into_owned());
-            let verdict = Certificate::Covering(CoveringCertificate { problem, proof }).verify();
-            let claim = verdict.unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
-            assert!(claim.to_string().ends_with(&format!(": {size}")), "{claim}");
-            tried += 1;
-        }
+        let Ok((plain, tree)) = without_images(&certificate) else { continue };
+        assert!(!tree.nodes.iter().any(|node| matches!(node, LinearNode::Image { .. })));
+        let verdict = plain.verify();
+        let claim =
+            verdict.unwrap_or_else(|reason| panic!("{}: {reason}\n{plain}", path.display()));
+        let own = certificate.verify().unwrap().to_string();
+        let shown = Shown::of(&certificate).unwrap();
+        assert!(
+            claim.to_string().ends_with(&shown.program.claim(&shown.optimum)),
+            "{own}: {claim}"
+        );
+        boards += usize::from(matches!(certificate, Certificate::Cover(_)));
+        let own = shown.tree.unwrap();
+        images +=
+            usize::from(own.nodes.iter().any(|node| matches!(node, LinearNode::Image { .. })));
     }
-    assert!(tried > 60 && moved > 0, "{tried} {moved}");
+    assert!(boards > 20 && images > 2, "{boards} {images}");
 }
 
 /// Orbits of two squares: the number of free orbits is rounded up before it is doubled. A forced square is a branch.
@@ -117,7 +212,7 @@ fn the_form_is_portable() {
         let text = std::fs::read_to_string(&path).unwrap();
         let vipr = match written(&text) {
             Ok(vipr) => vipr,
-            Err(WriteError::OtherClaim | WriteError::OtherNode | WriteError::Parts) => continue,
+            Err(WriteError::OtherClaim | WriteError::OtherNode) => continue,
             Err(error) => panic!("{}: {error}", path.display()),
         };
         let (model, derived) = vipr.split_once("\nDER ").unwrap();
@@ -156,15 +251,6 @@ fn only_true_claims_about_sizes_are_written() {
     assert!(matches!(written(&maximum), Err(WriteError::OtherClaim)));
 }
 
-#[test]
-fn parts_are_refused() {
-    let of = |name: &str| {
-        let path = valid().into_iter().find(|path| path.ends_with(name)).unwrap();
-        written(&std::fs::read_to_string(path).unwrap())
-    };
-    assert!(matches!(of("covering-parts.txt"), Err(WriteError::Parts)));
-}
-
 /// What is written is accepted, without a board as a program and with it as the same claim.
 #[test]
 fn what_is_written_proves_the_same_claim() {
@@ -200,7 +286,9 @@ fn what_is_written_proves_the_same_claim() {
 /// A square without a variable is one that no cover contains.
 #[test]
 fn only_forbidden_squares_have_no_variable() {
-    let vipr = written_file("covering-torus.txt"); // d1 is a hole
+    let text = "destrier 1 program\nboard 1x4t\npiece leap:+0,+1\nrule domination\nholes d1\n\
+        claim exactly 2\nsolution 1 3\nweights 1 1 0 1\nend\n";
+    let vipr = written(text).unwrap();
     let torus = Board::new(1, 4).unwrap().torus();
     let plain = Problem { piece: "leap:+0,+1".parse().unwrap(), ..Problem::new(torus) };
     let without = |squares: &str| {
@@ -311,7 +399,7 @@ fn changed_programs_are_refused() {
     assert_eq!(changed("OBJ min", "OBJ max"), Violation::OtherObjective);
     assert_eq!(changed("\na1\n", "\na2\n"), Violation::NotAnOrbit { variable: 4 });
     assert_eq!(changed("\na1\n", "\ne1\n"), Violation::NotAnOrbit { variable: 0 });
-    let two = changed("SOL 1\ncover 4", "SOL 2\ntwice 2 5 2 6 2\ncover 4");
+    let two = changed("SOL 1\nsolution 4", "SOL 2\ntwice 2 5 2 6 2\nsolution 4");
     assert!(matches!(two, Violation::BrokenRow { .. }), "{two}");
 }
 
@@ -325,15 +413,17 @@ fn square() -> CoveringProgram {
 /// Costs that are all even: what is left is counted in steps of two before it is rounded up.
 #[test]
 fn costs_are_counted_in_steps() {
-    let thirds = SparseWeights::over(3, &[(0, 2), (1, 2), (2, 2), (3, 2)]);
-    let proof = CoveringProof::Exactly(4, vec![0, 1], vec![CoveringNode::Weights(thirds)].into());
-    let problem = CoveringProblem::from(square());
-    let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
+    let thirds = Multipliers::over(3.into(), (0..4).map(|row| (row, 2.into())));
+    let solution = vec![(0, whole(1)), (1, whole(1))];
+    let tree = LinearTree::from(vec![LinearNode::Weights(thirds)]);
+    let proof = ProgramProof::Optimum(whole(4), solution, tree);
+    let program = LinearProgram::from(&square());
+    let certificate = Certificate::Program(ProgramCertificate { program, proof });
     let mut vipr = Vec::new();
     write(&certificate, &mut vipr).unwrap();
     let vipr = String::from_utf8(vipr).unwrap();
-    let derived = "RTP range 4 4\nSOL 1\ncover 2 0 1 1 1\nDER 2\n\
-        r12 G 2 4 0 1 1 1 2 1 3 2 { rnd 5 3 1 8 1/3 9 1/3 10 1/3 11 1/3 } -1\n\
+    let derived = "RTP range 4 4\nSOL 1\nsolution 2 0 1 1 1\nDER 2\n\
+        r12 G 2 4 0 1 1 1 2 1 3 2 { rnd 5 6 1 8 1/3 9 1/3 10 1/3 11 1/3 } -1\n\
         r13 G 4 OBJ { lin 1 12 2 } -1\n";
     assert!(vipr.ends_with(derived), "{vipr}");
 
@@ -357,11 +447,14 @@ fn asking_more(row: &CoveringRow, by: i64) -> CoveringRow {
 /// A true proof about one covering program is none about another.
 #[test]
 fn covering_programs_that_differ_are_refused() {
-    let path = valid().into_iter().find(|path| path.ends_with("covering-rows.txt")).unwrap();
-    let text = std::fs::read_to_string(path).unwrap();
-    let Certificate::Covering(own) = parse(&text).unwrap() else { panic!("another kind") };
-    let program = own.problem.program().unwrap().into_owned();
-    let vipr = written(&text).unwrap();
+    let text = "destrier 1 program\ncolumns 4 whole 0 1\nminimise 1 2 1 1 3\nrows 3\n\
+        row 1 none 1 2\nrow 2 none 2 3 4\nrow 1 none 1 4\nclaim exactly 4\nsolution 2 4\n\
+        branch 1 at-least 1\nweights 1 0 1\nweights 1 1 0 3\nend\n";
+    let row = |demand, columns: &[u32]| CoveringRow::at_least(demand, columns.to_vec());
+    let rows = vec![row(1, &[0, 1]), row(2, &[1, 2, 3]), row(1, &[0, 3])];
+    let program = CoveringProgram { costs: vec![2, 1, 1, 3], rows };
+    let vipr = written(text).unwrap();
+    assert_eq!(about(&of_program(&program, &[]), &vipr), "exactly 4 for it");
     let against =
         |program: &CoveringProgram, vipr: &str| violation_of(&of_program(program, &[]), vipr);
     let changed = |change: fn(&mut CoveringProgram)| {
@@ -535,21 +628,19 @@ fn whole(number: i64) -> BigRational {
 
 /// Certificates about covering programs, written with this beside the costs.
 fn with_constant(certificate: &Certificate, constant: &BigRational) -> String {
-    let terms = FileTerms { constant: constant.clone(), comments: vec!["of a filé".to_owned()] };
+    let comments = vec!["of a filé".to_owned()];
+    let terms = FileTerms { constant: Some(constant.clone()), comments };
     let mut vipr = Vec::new();
     write_of_file(certificate, Some(&terms), &mut vipr).unwrap();
     String::from_utf8(vipr).unwrap()
 }
 
-fn about_programs() -> impl Iterator<Item = (CoveringCertificate, CoveringProgram, Vec<String>)> {
+fn about_boards() -> impl Iterator<Item = BoardProgramCertificate> {
     let certificates =
         valid().into_iter().map(|path| parse(&std::fs::read_to_string(path).unwrap()).unwrap());
-    certificates.filter_map(|certificate| {
-        let Certificate::Covering(certificate) = certificate else { return None };
-        let program = certificate.problem.program().unwrap().into_owned();
-        let columns = certificate.problem.column_names();
-        Shown::of(&Certificate::Covering(certificate.clone())).ok()?;
-        Some((certificate, program, columns))
+    certificates.filter_map(|certificate| match certificate {
+        Certificate::BoardProgram(own) => Some(own),
+        _ => None,
     })
 }
 
@@ -557,28 +648,29 @@ fn about_programs() -> impl Iterator<Item = (CoveringCertificate, CoveringProgra
 #[test]
 fn the_constant_of_an_objective_is_a_last_variable() {
     let mut tried = 0;
-    for (certificate, program, columns) in about_programs() {
-        let size = certificate.proof.size();
-        let name = certificate.problem.to_string();
-        let certificate = Certificate::Covering(certificate);
+    for own in about_boards() {
+        let (program, columns) = (own.board.program().unwrap(), own.board.column_names());
+        let optimum = own.proof.optimum(false);
+        let name = own.board.to_string();
+        let certificate = Certificate::BoardProgram(own);
         for constant in
             [whole(-7), whole(0), whole(5), BigRational::new(BigInt::from(-5), 2.into())]
         {
             let vipr = with_constant(&certificate, &constant);
             assert!(vipr.contains("\n% of a fil?\n"), "{vipr}");
-            let value = |cost: usize| &constant + whole(cost as i64);
-            let range = match size {
-                Size::Exactly(cost) => format!("range {0} {0}", value(cost)),
-                Size::AtLeast(cost) => format!("range {} inf", value(cost)),
-                Size::AtMost(cost) => format!("range -inf {}", value(cost)),
-                Size::Infeasible => "infeas".to_owned(),
+            let value = |cost: &BigRational| &constant + cost;
+            let range = match &optimum {
+                Optimum::Exactly(cost) => format!("range {0} {0}", value(cost)),
+                Optimum::AtLeast(cost) => format!("range {} inf", value(cost)),
+                Optimum::AtMost(cost) => format!("range -inf {}", value(cost)),
+                Optimum::Infeasible => "infeas".to_owned(),
             };
             assert!(vipr.contains(&format!("\nRTP {range}\n")), "{vipr}");
             Checker::default()
                 .verify(vipr.as_bytes())
                 .unwrap_or_else(|error| panic!("{error}:\n{vipr}"));
             let reference = of_program(&program, &columns).with_constant(constant);
-            assert_eq!(about(&reference, &vipr), format!("{size} for it"), "{name}");
+            assert_eq!(about(&reference, &vipr), format!("{optimum} for it"), "{name}");
             tried += 1;
         }
     }
@@ -588,8 +680,8 @@ fn the_constant_of_an_objective_is_a_last_variable() {
 /// A column of cost 2 that must be chosen, and a constant of 5.
 #[test]
 fn a_constant_that_the_file_does_not_have_is_refused() {
-    let text = "destrier 1 covering\ncolumns 1\ncosts 2\nrows 1\nrow 1 1\nclaim exactly 2\n\
-        cover 1\nweights 1 2\nend\n";
+    let text = "destrier 1 program\ncolumns 1 whole 0 1\nminimise 1 2\nrows 1\nrow 1 none 1\n\
+        claim exactly 2\nsolution 1\nweights 1 2\nend\n";
     let certificate = parse(text).unwrap();
     let program = CoveringProgram { costs: vec![2], rows: vec![CoveringRow::at_least(1, vec![0])] };
     let vipr = with_constant(&certificate, &whole(5));

@@ -3,8 +3,8 @@
 //! A leaf becomes a row that bounds the costs, as the case counts them, or that cannot hold; where costs are multiples of a step
 //! and rounding tells, two: the costs of columns that are not fixed, counted in steps and rounded up, and all of them.
 
-use super::super::error::WriteError;
 use super::cases::{Shown, Writer};
+use super::error::WriteError;
 use super::rows::{Reason, Steps, Sum, at_end, there, vector};
 use destrier_certify::Multipliers;
 use num_bigint::BigInt;
@@ -71,7 +71,7 @@ impl<W: Write> Writer<'_, W> {
 
     /// The bound that weights show.
     pub(super) fn bound(&mut self, weights: &Multipliers) -> Result<Shown, WriteError> {
-        let (mut sum, worth) = self.weighted(weights, |column| self.cost(column))?;
+        let (sum, worth) = self.weighted(weights, |column| self.cost(column))?;
         let denominator = weights.denominator().to_big();
         let exact = BigRational::new(worth.clone(), denominator.clone());
         let Some((fixed, step)) = self.steps() else {
@@ -90,7 +90,10 @@ impl<W: Write> Writer<'_, W> {
             let row = self.rows.derive(&self.said(Some(&bound)), &reason)?;
             return Ok(Shown { row, bound: Some(bound) });
         }
-        sum.add_times(&-&denominator, &self.fixed_costs(true)?);
+        let (sum, _) = self.weighted(weights, |column| match self.case.ranges[column].only() {
+            Some(_) => BigInt::ZERO,
+            None => self.cost(column),
+        })?;
         let row = format!("G {least} {}", vector(&self.counted_in(&step)));
         let over = BigRational::new(BigInt::one(), denominator * &step);
         let row = self.rows.derive(&row, &Reason::Rounded(&sum, over))?;

@@ -6,9 +6,9 @@
 //! t <= floor(b): then (1 - s) times this, the equation, and (g - f' + (1 - s) p) z' >= 0 do. Where g = s p of all items the cut
 //! is the equation with (p - f') z' >= 0 of each, rounded.
 
-use super::super::error::WriteError;
 use super::cases::Writer;
-use super::rows::{Ends, Reason, Sum, there, vector};
+use super::error::WriteError;
+use super::rows::{Ends, Reason, Sum, said, there, vector};
 use destrier_certify::{LinearCut, LinearRange, LinearRow, Whole};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -47,10 +47,7 @@ impl<W: Write> Writer<'_, W> {
     pub(super) fn cut(&mut self, cut: &LinearCut) -> Result<(), WriteError> {
         let row = self.case.cut(cut)?;
         let equation = self.equation(cut)?;
-        let right = row.range.lower.as_ref().map_or(BigInt::ZERO, Whole::to_big);
-        let terms: Vec<(usize, BigRational)> =
-            row.terms.iter().map(|(column, factor)| (*column as usize, factor.into())).collect();
-        let said = format!("G {right} {}", vector(&terms));
+        let said = said(&row);
         let common = equation.over(&row);
         let index = match equation.is_rounding() {
             _ if equation.rest.is_zero() => {

@@ -5,8 +5,8 @@
 //! taken from it. That is done by halves, so that the rows have as many terms as there are columns times their logarithm.
 //! Where continuous columns have costs there is no last step, and each column becomes a branch whose second case the weights settle.
 
-use super::super::error::WriteError;
 use super::cases::Writer;
+use super::error::WriteError;
 use super::rows::{Reason, Steps, Sum, vector};
 use destrier_certify::{LinearNarrowing, LinearRange, Multipliers, Whole};
 use num_bigint::BigInt;

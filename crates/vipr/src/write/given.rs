@@ -3,8 +3,8 @@
 //! The variables are the program's columns, and the objective is the program's own. Bounds come first, then the rows, one
 //! with two ends as two; where the objective has a constant, a last variable named `constant`, which a row makes 1, has it.
 
-use super::super::file_terms::CONSTANT;
-use super::rows::{Ends, Objective, vector};
+use super::file_terms::CONSTANT;
+use super::rows::{Ends, Objective, terms, vector};
 use destrier_certify::{LinearProgram, LinearRange, LinearRow, Whole};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -24,7 +24,12 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    pub(super) fn new(program: &'a LinearProgram, names: &'a [String]) -> Self {
+    /// Of a program whose columns have these names; where `with_constant` says so, with the variable of a constant that is 0.
+    pub(super) fn new(
+        program: &'a LinearProgram,
+        names: &'a [String],
+        with_constant: bool,
+    ) -> Self {
         let mut given = Given {
             program,
             names,
@@ -45,7 +50,7 @@ impl<'a> Given<'a> {
             let ends = given.say(row, number);
             given.rows.push(ends);
         }
-        if !program.constant.is_zero() {
+        if with_constant || !program.constant.is_zero() {
             given.text.push(format!("{CONSTANT} E 1 1 {} 1", names.len()));
             given.objective.one = Some(given.text.len() - 1);
         }
@@ -114,8 +119,4 @@ impl<'a> Given<'a> {
         let numbers: Vec<(usize, BigRational)> = numbers.chain(one).collect();
         writeln!(out, "SOL 1\nsolution {}", vector(&numbers))
     }
-}
-
-fn terms(row: &LinearRow) -> Vec<(usize, BigRational)> {
-    row.terms.iter().map(|(column, factor)| (*column as usize, factor.into())).collect()
 }
