@@ -308,8 +308,8 @@ fn covers_of_boards_with_holes_are_checked_and_drawn() {
     let svg = std::fs::read_to_string(&picture).unwrap();
     assert!(svg.contains("pieces on the 4x4 board"), "{svg}");
     let kept = std::fs::read_to_string(&file).unwrap();
-    let short = "destrier 1 covering\nboard 1x3\npiece king\nrule domination\nholes c1\ndemand 2\n\
-        claim at-most 1\ncover a1\nend\n";
+    let short = "destrier 1 program\nboard 1x3\npiece king\nrule domination\nholes c1\ndemand 2\n\
+        claim at-most 1\nsolution 1\nend\n";
     std::fs::write(&other, short).unwrap();
     let (code, found) = answer(&["check", &other, "--json"]);
     assert_eq!((code, &found["uncovered"]), (1, &serde_json::json!(["a1", "b1"])));

@@ -136,13 +136,13 @@ fn a_claim_of_an_unknown_program_or_of_nothing_says_so() {
         (rows(2), false),
         (
             format!(
-                "destrier 1 covering\nboard 4x4\n{head}demand 9\nclaim at-least 9\nweights 1 1\nend\n"
+                "destrier 1 program\nboard 4x4\n{head}demand 9\nclaim at-least 9\nweights 1 1\nend\n"
             ),
             true,
         ),
         (
             format!(
-                "destrier 1 covering\nboard 4x4\n{head}demand 2\nclaim at-least 2\nweights 1 1\nend\n"
+                "destrier 1 program\nboard 4x4\n{head}demand 2\nclaim at-least 2\nweights 1 1\nend\n"
             ),
             false,
         ),

@@ -1,7 +1,7 @@
 //! Solves covering programs: a first choice by local search, then branch and bound whose every leaf carries
 //! exact weights, which is the certificate.
 //!
-//! The mathematics of a leaf is in the section on kind `covering` of `FORMAT.md`: any weights on the rows bound
+//! The mathematics of a leaf is in the section on kind `program` of `FORMAT.md`: any weights on the rows bound
 //! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 

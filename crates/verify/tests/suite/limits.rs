@@ -45,7 +45,7 @@ fn write_packed(path: &Path, begin: &str, lines: &str) {
 #[cfg(target_os = "linux")]
 fn packed_bombs_are_refused_for_what_they_unpack_to() {
     let folder = tempfile::tempdir().unwrap();
-    let program = "destrier 1 covering\ncolumns 2\nrows 1\nrow 1 1 2\nclaim at-least 1\n";
+    let program = "destrier 1 program\ncolumns 2 whole 0 1\nminimise 1 1 1\nrows 1\nrow 1 none 1 2\nclaim at-least 1\n";
     let board = "board 1024x1024\npiece knight\nrule domination\nsymmetry none\n";
     let cover = format!("destrier 1 cover\n{board}claim at-least 1\n");
     let row = format!("row{}\n", " 1".repeat(1024));
@@ -53,7 +53,7 @@ fn packed_bombs_are_refused_for_what_they_unpack_to() {
     let vipr = "VER 1.0\nVAR 100000000\n";
     let certificate = certificates("valid/knight-8x8.txt").display().to_string();
     for (name, begin, lines) in [
-        ("nodes.txt.gz", program, "branch 1\nweights 1 1\n"),
+        ("nodes.txt.gz", program, "branch 1 at-most 0\nweights 1 1\n"),
         ("packings.txt.gz", &packing, &row),
         ("blanks.txt.gz", "destrier 1 cover\n", " "),
         ("variables.vipr.gz", vipr, "x\n"),

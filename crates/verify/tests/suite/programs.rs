@@ -392,7 +392,7 @@ fn or_library_is_refused_with_the_line() {
         ),
         (
             Format::OrLibrary,
-            "destrier 1 covering\n".into(),
+            "destrier 1 program\n".into(),
             "line 1: this is a certificate; verify takes it, and a program ends in .lp or the like",
         ),
     ]);

@@ -128,20 +128,18 @@ fn holes_are_part_of_the_board() {
     };
     let corners = ["--holes", "a1,c1 a3,c3"];
     let proof = |piece: &str, holes: &str, rest: &str| {
-        let head = format!("destrier 1 covering\nboard 3x3\npiece {piece}\nrule domination\n");
+        let head = format!("destrier 1 program\nboard 3x3\npiece {piece}\nrule domination\n");
         format!("{head}{holes}{rest}\nend\n")
     };
-    let parts =
-        ["b1", "a2", "b2", "c2", "b3"].map(|square| format!("\npart {square}\nweights 1 1"));
-    let knights = format!("claim exactly 5\ncover b1 a2 b2 c2 b3{}", parts.concat());
-    for (piece, rest) in [("king", "claim exactly 1\ncover b2\nweights 1 1"), ("knight", &knights)]
-    {
+    let knights = "claim exactly 5\nsolution 1 2 3 4 5\nweights 1 1 1 1 1 1";
+    let kings = "claim exactly 1\nsolution 3\nweights 1 1";
+    for (piece, rest) in [("king", kings), ("knight", knights)] {
         let holed = proof(piece, "holes a1 c1 a3 c3\n", rest);
         assert_eq!(about(&corners, piece, &holed), 0, "{piece}");
         assert_eq!(about(&["--holes", "a1,c1,a3"], piece, &holed), 1, "{piece}");
         assert_eq!(about(&[], piece, &holed), 1, "{piece}");
     }
-    let whole = proof("king", "", "claim exactly 1\ncover b2\nweights 1 1");
+    let whole = proof("king", "", "claim exactly 1\nsolution 5\nweights 1 1");
     assert_eq!((about(&[], "king", &whole), about(&corners, "king", &whole)), (0, 1));
 }
 
@@ -154,8 +152,8 @@ fn certificates_are_compared_with_programs() {
     let path = |name: &str| programs.join(name).display().to_string();
     std::fs::write(&edge, "1 2\n").unwrap();
     let certificate = folder.path().join("proof.txt");
-    let text = "destrier 1 covering\ncolumns 2\nrows 1\nrow 1 1 2\nclaim exactly 1\ncover 1\n\
-        weights 1 1\nend\n";
+    let text = "destrier 1 program\ncolumns 2 whole 0 1\nminimise 1 1 1\nrows 1\nrow 1 none 1 2\nclaim exactly 1\n\
+        solution 1\nweights 1 1\nend\n";
     std::fs::write(&certificate, text).unwrap();
     let [edge, certificate] = [edge, certificate].map(|path| path.display().to_string());
     let (status, stdout, _) = run(&[&certificate]);
@@ -280,15 +278,11 @@ const OPTIONS: &str = "\
 
 /// Programs, and certificates about them and about boards.
 fn texts() -> Vec<(&'static str, String)> {
-    let covering = |claim: &str| format!("destrier 1 covering\n{claim}end\n");
-    let triangle =
-        "columns 3\nrows 3\nrow 1 1 2\nrow 1 2 3\nrow 1 1 3\nclaim exactly 2\ncover 1 2\n";
-    let north = "columns 5\nrows 5\nrow 1 1 3\nrow 1 1 2 5\nrow 1 2 3\nrow 1 3 5\nrow 1 4 5\nclaim exactly 2\n\
-        cover 3 5\nweights 1 1 0x3 1\n";
+    let program = |claim: &str| format!("destrier 1 program\n{claim}end\n");
+    let north = "columns 5 whole 0 1\nminimise 1 1 1 1 1 1\nrows 5\nrow 1 none 1 3\nrow 1 none 1 2 5\n\
+        row 1 none 2 3\nrow 1 none 3 5\nrow 1 none 4 5\nclaim exactly 2\nsolution 3 5\nweights 1 1 0x3 1\n";
     let square = "board 1x1\npiece king\nrule total\nsymmetry none\nclaim at-least 0\npacking 0\n";
-    let row = |row: &str, least: u8| {
-        covering(&format!("columns 1\nrows 1\n{row}claim at-least {least}\nweights 1 1\n"))
-    };
+    let two = "columns 1 whole 0 1\nminimise 1 1\nrows 1\nrow 2 none 1\nclaim at-least 2\nweights 1 1\n";
     let middle = " r: a + b >= 1\n s: b + c >= 1\nBinaries\n a b c\nEnd\n";
     let line = "board 1x3\npiece king\nrule domination\nsymmetry none\nclaim exactly 1\ncover b1\npacking 1\n\
         denominator 1\nrow 0 1 0\n";
@@ -297,11 +291,11 @@ fn texts() -> Vec<(&'static str, String)> {
         ("triangle.sets", "1 2\n2 3\n1 3\n".to_owned()),
         ("north.sets", NORTH.to_owned()),
         ("headed.sets", format!("choose: sets\n{NORTH}")),
-        ("north.txt", covering(north)),
-        ("triangle.txt", covering(&format!("{triangle}weights 2 1 1 1\n"))),
-        ("two-of-one.txt", row("row 2 1\n", 2)),
-        ("a=b.txt", row("row 1 1\n", 1)),
-        ("small.txt", covering(small)),
+        ("north.txt", program(north)),
+        ("triangle.txt", program(TRIANGLE)),
+        ("two-of-one.txt", program(two)),
+        ("a=b.txt", program(ONE)),
+        ("small.txt", program(small)),
         ("kings.sets", "a\n".to_owned()),
         ("line.sets", "a b\na b c\nb c\n".to_owned()),
         ("ends.sets", "a b\na b c\nb\n".to_owned()),
@@ -321,7 +315,7 @@ fn texts() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What `triangle.txt` says and `a=b.txt`, in kind `program`.
+/// What `triangle.txt` says and `a=b.txt`.
 const TRIANGLE: &str = "columns 3 whole 0 1\nminimise 1 1 1 1\nrows 3\nrow 1 none 1 2\nrow 1 none 2 3\n\
     row 1 none 1 3\nclaim exactly 2\nsolution 1 2\nweights 2 1 1 1\n";
 const ONE: &str =
@@ -356,13 +350,8 @@ fn options_say_what_certificates_must_be_about_and_show() {
         put(name, &std::fs::read(certificates(file)).unwrap());
     }
     let own = |name| std::fs::read_to_string(folder.path().join(name)).unwrap();
-    let program = |text: &str| format!("destrier 1 program\n{text}end\n");
-    for (name, text) in [
-        ("knights", own("knights.txt")),
-        ("infeasible", own("infeasible.txt")),
-        ("triangle", program(TRIANGLE)),
-        ("a=b", program(ONE)),
-    ] {
+    for name in ["knights", "infeasible", "triangle", "a=b"] {
+        let text = own(&format!("{name}.txt"));
         let mut vipr = Vec::new();
         destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
         put(&format!("{name}.vipr"), &vipr);

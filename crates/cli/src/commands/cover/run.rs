@@ -59,11 +59,7 @@ fn posed(args: &Args, memory: usize) -> Result<Posed> {
 /// Whether a file is a certificate about a board.
 fn is_of_board(path: &Path) -> bool {
     let certificate = files::look(path).ok().and_then(|text| destrier_certify::parse(&text).ok());
-    certificate.is_some_and(|certificate| match certificate {
-        Certificate::Covering(own) => own.problem.board().is_some(),
-        Certificate::Program(_) => false,
-        _ => true,
-    })
+    certificate.is_some_and(|certificate| !matches!(certificate, Certificate::Program(_)))
 }
 
 /// Answers a model that asks for something else than a cover.

@@ -35,11 +35,6 @@ pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32
 fn of_certificate(text: &str, covering: &Covering) -> Result<Vec<u32>> {
     let certificate = destrier_certify::parse(&format!("{text}\n"))?;
     match (certificate, covering.board()) {
-        (Certificate::Covering(own), _) => {
-            let same = own.problem.program()? == covering.problem.program()?;
-            ensure!(same, "a choice of another program: {}", own.problem);
-            own.proof.chosen().map(<[u32]>::to_vec).context("a certificate without a choice")
-        }
         (Certificate::Program(own), _) => {
             let same = own.program == LinearProgram::from(&*covering.problem.program()?);
             ensure!(same, "a solution of another program: {}", own.program);
@@ -47,7 +42,7 @@ fn of_certificate(text: &str, covering: &Covering) -> Result<Vec<u32>> {
             Ok(numbers.iter().map(|&(column, _)| column).collect())
         }
         (_, Some(board)) => of_pieces(text, board),
-        _ => bail!("a certificate of another kind than covering and program"),
+        _ => bail!("a certificate of another kind than program"),
     }
 }
 

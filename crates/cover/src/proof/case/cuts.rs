@@ -1,5 +1,5 @@
 //! Rows that follow from those of a program: sums of rows, divided by a number and rounded up. The theorem is in the
-//! section on kind `covering` of `FORMAT.md`.
+//! section on kind `program` of `FORMAT.md`, at rounding.
 
 use super::duals::Fractions;
 use crate::symmetry::Automorphism;
