@@ -3,6 +3,7 @@
 use super::MinimumError;
 use super::evidence::settled;
 use crate::answer::{Answer, FoundBy};
+use crate::proof::case::is_set_cover;
 use crate::proof::vertex_cover;
 use crate::question::Effort;
 use crate::question::limits::MANY_ROWS;
@@ -20,9 +21,7 @@ pub(super) fn suits_cliques(problem: &CoveringProblem, effort: &Effort<'_>) -> b
     let is_short = match problem {
         CoveringProblem::Rows(CoveringProgram { rows, .. }) => {
             let long = rows.iter().filter(|row| row.columns.len() > SHORT).count();
-            rows.len() >= MANY_ROWS
-                && LONG * long <= rows.len()
-                && rows.iter().all(|row| row.demand() == Some(1))
+            rows.len() >= MANY_ROWS && LONG * long <= rows.len() && is_set_cover(rows)
         }
         CoveringProblem::Board(_) => false,
     };

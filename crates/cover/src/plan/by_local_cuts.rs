@@ -2,6 +2,7 @@
 
 use super::MinimumError;
 use crate::answer::{Answer, End, FoundBy, Unchecked, bound};
+use crate::proof::case::is_set_cover;
 use crate::proof::reductions::Kernel;
 use crate::proof::{
     Aim, LocalProof, LocalState, ProblemProof, UncheckedChoice, local_bound, solve,
@@ -45,7 +46,7 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
             is_free
                 && (MANY_ROWS..=program.costs.len()).contains(&rows.len())
                 && entries <= SHORT_ROWS * rows.len()
-                && rows.iter().all(|row| row.demand() == Some(1))
+                && is_set_cover(rows)
                 && !has_dense_kernel(program)
         }
         CoveringProblem::Board(_) => false,

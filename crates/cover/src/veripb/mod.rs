@@ -40,11 +40,11 @@ use std::io::Write;
 /// ```
 /// use destrier_board::{Board, Problem};
 /// use destrier_certify::{BoardCovering, CoveringProblem};
-/// use destrier_cover::proof::{as_program, solve_quietly};
+/// use destrier_cover::proof::solve_quietly;
 /// use destrier_cover::question::Goal;
 ///
 /// let problem = CoveringProblem::from(BoardCovering::new(&Problem::new(Board::new(4, 4)?)));
-/// let tree = as_program(&solve_quietly(&problem, Goal::Minimum)?.certificate)?;
+/// let tree = solve_quietly(&problem, Goal::Minimum)?.certificate.certificate();
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// destrier_cover::write_veripb(&tree, &mut formula, &mut proof)?;
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof;\n"));

@@ -282,7 +282,8 @@ fn texts() -> Vec<(&'static str, String)> {
     let north = "columns 5 whole 0 1\nminimise 1 1 1 1 1 1\nrows 5\nrow 1 none 1 3\nrow 1 none 1 2 5\n\
         row 1 none 2 3\nrow 1 none 3 5\nrow 1 none 4 5\nclaim exactly 2\nsolution 3 5\nweights 1 1 0x3 1\n";
     let square = "board 1x1\npiece king\nrule total\nsymmetry none\nclaim at-least 0\npacking 0\n";
-    let two = "columns 1 whole 0 1\nminimise 1 1\nrows 1\nrow 2 none 1\nclaim at-least 2\nweights 1 1\n";
+    let two =
+        "columns 1 whole 0 1\nminimise 1 1\nrows 1\nrow 2 none 1\nclaim at-least 2\nweights 1 1\n";
     let middle = " r: a + b >= 1\n s: b + c >= 1\nBinaries\n a b c\nEnd\n";
     let line = "board 1x3\npiece king\nrule domination\nsymmetry none\nclaim exactly 1\ncover b1\npacking 1\n\
         denominator 1\nrow 0 1 0\n";

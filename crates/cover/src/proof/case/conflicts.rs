@@ -32,6 +32,11 @@ impl Conflicts {
     }
 }
 
+/// Whether each row asks for one of its columns.
+pub(crate) fn is_set_cover(rows: &[CoveringRow]) -> bool {
+    rows.iter().all(|row| row.demand() == Some(1))
+}
+
 /// Whether relaxations do without rows of pairs.
 pub(crate) fn are_many(program: &CoveringProgram) -> bool {
     let pairs = program.rows.iter().filter(|row| pair(row).is_some()).count();

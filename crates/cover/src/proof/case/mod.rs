@@ -8,7 +8,7 @@ mod leaf;
 mod preorder;
 
 pub(crate) use cases::Cases;
-pub(crate) use conflicts::{are_many, pair};
+pub(crate) use conflicts::{are_many, is_set_cover, pair};
 pub(crate) use cuts::{Cut, Cuts};
 pub(crate) use duals::{Duals, Fractions, Leaf, TINY};
 pub(crate) use leaf::{best, bound, excludes, infeasible, loads, rounded, settling, value};

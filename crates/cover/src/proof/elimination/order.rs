@@ -1,6 +1,7 @@
 //! An order of columns in which tables stay small.
 
 use super::size::Size;
+use crate::proof::case::is_set_cover;
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Random};
 use std::collections::BTreeSet;
@@ -76,7 +77,7 @@ impl EliminationOrder {
         graph: &[Vec<u32>],
         mut columns: Vec<u32>,
     ) -> Option<Self> {
-        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
+        let is_plain = is_set_cover(&program.rows);
         let mut branched: Vec<u32> = Vec::new();
         loop {
             let mut places = vec![None; program.costs.len()];

@@ -11,6 +11,7 @@ use super::error::CoveringError;
 use super::in_program::CheapestChoice;
 use super::incumbent::soon;
 use super::reductions::Kernel;
+use crate::proof::case::is_set_cover;
 use crate::question::Effort;
 use crate::question::limits::cores;
 use destrier_certify::{
@@ -65,7 +66,7 @@ impl KernelGraph {
         let cost = *costs.first()?;
         let suits = costs.len() <= LinearStable::LITERALS
             && costs.iter().all(|&own| own == cost)
-            && rows.iter().all(|row| row.demand() == Some(1));
+            && is_set_cover(rows);
         if !suits {
             return None;
         }

@@ -9,7 +9,7 @@
 
 use super::reduction::{Reduced, is_late};
 use super::taken::Taken;
-use crate::proof::case::Duals;
+use crate::proof::case::{Duals, is_set_cover};
 use destrier_certify::{CoveringProgram, CoveringRow, LinearDomination, LinearNode};
 use destrier_run::Control;
 use std::borrow::Cow;
@@ -67,7 +67,7 @@ impl<'a> Kernel<'a> {
             rounds: Vec::new(),
             program: Cow::Borrowed(program),
         };
-        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
+        let is_plain = is_set_cover(&program.rows);
         let open: Vec<usize> =
             (0..program.costs.len()).filter(|&column| !is_out(column as u32)).collect();
         let is_left = |row: &CoveringRow| row.columns.iter().any(|&column| !is_out(column));
@@ -84,7 +84,7 @@ impl<'a> Kernel<'a> {
     /// are none of the program.
     pub(crate) fn taking(program: &'a CoveringProgram, control: Control<'_>) -> Self {
         let mut kernel = Self::new(program, control);
-        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
+        let is_plain = is_set_cover(&program.rows);
         for _ in 0..ROUNDS {
             let ends = !is_plain || is_late(kernel.entries(), control);
             if ends || !kernel.take() {

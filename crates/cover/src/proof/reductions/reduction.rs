@@ -8,7 +8,7 @@
 //! Of many rows those are left out, too, that others imply without such columns, and so on. Where a column comes back the
 //! relaxation may miss a row then: it shows less, and what it shows holds.
 
-use crate::proof::case::{Cases, are_many, pair};
+use crate::proof::case::{Cases, are_many, is_set_cover, pair};
 use crate::symmetry::Fixed;
 use destrier_certify::CoveringProgram;
 use destrier_run::Control;
@@ -73,7 +73,7 @@ impl Reduction {
             rows: (0..program.rows.len()).collect(),
             instead: vec![None; columns],
             lists: lists.collect(),
-            is_bounded: !program.rows.iter().all(|row| row.demand() == Some(1)),
+            is_bounded: !is_set_cover(&program.rows),
         };
         if are_many(program) {
             reduction.retain(|row| pair(&program.rows[row]).is_none());
