@@ -111,6 +111,18 @@ mod tests {
     }
 
     #[test]
+    fn cuts_and_rounded_sums_go_through_rows_many_times() {
+        let head = format!(
+            "destrier 1 program\ncolumns 20000 whole 0 1\nminimise 1 1\nrows 1\nrow 1 none{}\nclaim at-least 0\n",
+            numbers(1, 20_000)
+        );
+        for node in ["cut 1 1\n", "round 1 1\n"] {
+            let file = |number| format!("{head}{}weights 1\nend\n", node.repeat(number));
+            assert!(separates(&file(3), &file(6)));
+        }
+    }
+
+    #[test]
     fn leaves_and_narrowings_go_through_many_columns() {
         let head = "destrier 1 program\ncolumns 30000 whole 0 1\nminimise 1 1 1\nrows 1\nrow 1 none 1 2\nclaim at-least 1\n";
         let file = |to: u32| tree(head, (3..to).map(|at| format!("{at} at-most 0")), "weights 1 1");
