@@ -240,6 +240,38 @@ Proof.
   - rewrite PositiveMap.gso by easy. apply Hr.
 Qed.
 
+(** ** Rounded sums *)
+
+(** The row that weights on the rows make, with all factors rounded up; with the sum come the negatives of its factors. *)
+Definition round_row (k : case) (d : Z) (y : vector) : option row :=
+  match weigh (known k) y 0 [] with
+  | None => None
+  | Some (m, parts) =>
+      let v := filter (fun t => negb (snd t =? 0)) (add_all parts) in
+      let up := map (fun '(j, a) => (j, ceiling (- a) d)) v in
+      match least_sum (cols k) (map (fun '(j, a) => (j, ceiling (- a) d * d + a)) v) m with
+      | Some b =>
+          if (0 <? d) && columns_whole (cols k) up
+          then Some (Row (Range (Some (ceiling b d)) None) (filter (fun t => negb (snd t =? 0)) up)) else None
+      | None => None
+      end
+  end.
+
+Lemma round_row_spec k d y r x : round_row k d y = Some r -> fits k x -> admits (limits r) (sum (terms r) x).
+Proof.
+  unfold round_row. intros H Hx. destruct (weigh _ _ _ _) as [[m parts]|] eqn:E; [|easy].
+  apply (weigh_spec k x Hx) in E. rewrite <- (sum_add_all x parts), <- (sum_nonzero x (add_all parts)) in E. set (v := filter _ (add_all parts)) in *.
+  destruct (least_sum _ _ _) as [b|] eqn:L; [|easy]. apply (least_sum_spec (cols k) x (proj1 Hx)) in L.
+  destruct (_ && _) eqn:W; [|easy]. injection H as <-. apply andb_true_iff in W as [Hd W]. apply Z.ltb_lt in Hd.
+  split; [|easy]. simpl. rewrite sum_nonzero. apply (columns_whole_spec k x _ Hx) in W as [z Hz]. rewrite Hz, <- Zle_Qle.
+  apply ceiling_spec; [easy|]. rewrite Zle_Qle, inject_Z_mult, <- Hz.
+  assert (S : (sum (map (fun '(j, a) => (j, (ceiling (- a) d * d + a)%Z)) v) x
+    == inject_Z d * sum (map (fun '(j, a) => (j, ceiling (- a) d)) v) x + sum v x)%Q).
+  { clear. induction v as [|[j a] v IH]; simpl; [ring|]. rewrite IH, inject_Z_plus, inject_Z_mult. ring. }
+  rewrite S in L. simpl in E. unfold Zminus in *. rewrite ?inject_Z_plus, ?inject_Z_opp in *.
+  change (inject_Z 0) with 0%Q in *. lra.
+Qed.
+
 (** ** Lemmas *)
 
 Definition lemma_of (k : case) (limit : Z) (rows : list positive) (columns : vector) : option row :=

@@ -218,6 +218,10 @@ Fixpoint take_tree (depth : lines) (n : Z) (l : lines) : result (tree * lines) :
         end in
       let* (below, l) := take_tree depth n l in
       Done (Cut d y upper below, l)
+  | _ :: depth, ("round" :: words) :: l =>
+      let* (d, y) := read_multipliers any_row words in
+      let* (below, l) := take_tree depth n l in
+      Done (Round d y below, l)
   | _ :: depth, ("lemma" :: limit :: words) :: l =>
       let* limit := read_count limit in
       let* _ := ensure (0 <? limit) (Unreadable "steps are counted from 1") in

@@ -9,6 +9,7 @@ Inductive tree :=
   | Branch (j : positive) (at_most : bool) (z : Z) (first second : tree)
   | Part (columns : list positive) (first second : tree)
   | Cut (d : Z) (y : vector) (upper : list positive) (below : tree)
+  | Round (d : Z) (y : vector) (below : tree)
   | Derived (limit : Z) (rows : list positive) (columns : vector) (below : tree)
   | Weights (d : Z) (y : vector)
   | Infeasible (d : Z) (y : vector)
@@ -115,6 +116,19 @@ Fixpoint bound_of (t : tree) (k : case) (n : positive) (s : places) : option (bo
       else None
   | Cut d y upper below =>
       match cut_row k d y (set_of upper) with
+      | None => None
+      | Some r =>
+          match push k r with
+          | None => None
+          | Some k' =>
+              match bound_of below k' (Pos.succ n) s with
+              | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
+              | None => None
+              end
+          end
+      end
+  | Round d y below =>
+      match round_row k d y with
       | None => None
       | Some r =>
           match push k r with
@@ -260,7 +274,7 @@ Proof.
     rewrite <- Ec in Hs. destruct (IH _ _ _ _ _ _ E C q Hq Hs) as [H1 H2]. rewrite Ec, Ep in H1. rewrite Ec in H2.
     now apply A. }
   induction t as [j at_most z first IH1 second IH2 | js first IH1 second IH2 | d y upper below IH
-    | limit rows columns below IH | d y | d y | m g]; intros k n s b n' s' H Hk q Hq Hs; simpl in H.
+    | d y below IH | limit rows columns below IH | d y | d y | m g]; intros k n s b n' s' H Hk q Hq Hs; simpl in H.
   - destruct (PositiveMap.find j (cols k)) as [c|] eqn:Ej; [|easy].
     destruct (sides at_most z) as [u v] eqn:Es. destruct (whole c && _ && _) eqn:E; [|easy].
     rewrite !andb_true_iff in E. destruct E as [[Ew _] _].
@@ -292,6 +306,7 @@ Proof.
     specialize (C1 p (Qle_refl p)). specialize (C2 p' (Qle_refl p')).
     cbv beta iota delta [together no_more_than] in Hq. rewrite Qred_correct in Hq. lra.
   - apply (R below IH _ _ _ _ _ _ _ (fun r x => cut_row_spec k d y (set_of upper) r x) H Hk q Hq Hs).
+  - apply (R below IH _ _ _ _ _ _ _ (fun r x => round_row_spec k d y r x) H Hk q Hq Hs).
   - apply (R below IH _ _ _ _ _ _ _ (fun r x => lemma_of_spec k limit rows columns r x) H Hk q Hq Hs).
   - destruct (rounded k d y) as [p|] eqn:E; [|easy]. injection H as <- <- <-. apply A; [exact Hs|].
     intros x Hx Hr. pose proof (rounded_spec k x d y p (Hk x Hx Hr) E). simpl in Hq. lra.

@@ -94,15 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn cuts_and_sums_that_are_rounded_name_long_rows() {
+    fn cuts_and_rounded_sums_go_through_rows_many_times() {
         let head = format!(
-            "destrier 1 program\ncolumns 2000 whole 0 1\nminimise 1{}\nrows 1\nrow 1 none{}\nclaim at-least 1\n",
-            " 1".repeat(2_000),
-            numbers(1, 2_000)
+            "destrier 1 program\ncolumns 20000 whole 0 1\nminimise 1 1\nrows 1\nrow 1 none{}\nclaim at-least 0\n",
+            numbers(1, 20_000)
         );
         for node in ["cut 1 1\n", "round 1 1\n"] {
-            let file = |number| format!("{head}{}weights 1 1\nend\n", node.repeat(number));
-            assert!(separates(&file(10), &file(100)), "{node}");
+            let file = |number| format!("{head}{}weights 1\nend\n", node.repeat(number));
+            assert!(separates(&file(3), &file(6)));
         }
     }
 

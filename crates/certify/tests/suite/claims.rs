@@ -334,9 +334,10 @@ fn kept_certificates_name_their_costs_and_demands() {
     let claim = |name: &str| {
         verify(&std::fs::read_to_string(root.join(name)).unwrap()).unwrap().to_string()
     };
-    let [corner, middle] = ["covering-costs-corner.txt", "covering-costs-middle.txt"].map(claim);
+    let [corner, middle] =
+        ["program-board-costs-corner.txt", "program-board-costs-middle.txt"].map(claim);
     assert_eq!(corner, "king domination of 4x4, costs 1 at a1, 2 elsewhere: exactly 7");
     assert_eq!(middle, "king domination of 4x4, costs 1 at b2 c2 b3 c3, 2 elsewhere: exactly 4");
-    let one = claim("covering-one-square.txt");
+    let one = claim("program-board-one-square.txt");
     assert_eq!(one, "knight domination of 20x20, exempt all but a1: exactly 1");
 }

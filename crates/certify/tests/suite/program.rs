@@ -219,7 +219,7 @@ impl Drawn<'_> {
     }
 }
 
-/// A tree drawn from bytes: branches, parts and cuts in any order, leaves without a solution where weights that are drawn
+/// A tree drawn from bytes: branches, parts, cuts and rounded sums in any order, leaves without a solution where weights that are drawn
 /// show it, and images where the definition allows one, sometimes where it does not.
 struct Grower<'a> {
     program: &'a LinearProgram,
@@ -231,10 +231,10 @@ struct Grower<'a> {
     places: Vec<(Vec<LinearRange>, usize, bool)>,
     trees: usize,
     nodes: Vec<LinearNode>,
-    seen: [usize; 6],
+    seen: [usize; 7],
     /// How many cliques, propagations that narrow, dominated columns, narrowings that do, dominated columns that need rows to be set
-    /// aside, dominating ones, and those that need it were compared with their definitions.
-    compared: [usize; 7],
+    /// aside, dominating ones, those that need it, rounded sums and those that are refused were compared with their definitions.
+    compared: [usize; 9],
 }
 
 impl<'a> Grower<'a> {
@@ -252,8 +252,8 @@ impl<'a> Grower<'a> {
             places: vec![],
             trees: 0,
             nodes: vec![],
-            seen: [0; 6],
-            compared: [0; 7],
+            seen: [0; 7],
+            compared: [0; 9],
         }
     }
 
@@ -271,7 +271,7 @@ impl<'a> Grower<'a> {
             return;
         }
         let narrows = self.case.propagated().is_ok_and(|own| own != self.case.ranges);
-        let node = match self.drawn.below(14) {
+        let node = match self.drawn.below(15) {
             _ if depth == 0 => None,
             kind if narrows && kind % 4 > 0 => self.propagation(depth, tree),
             0 => self.cut(depth, tree),
@@ -282,6 +282,7 @@ impl<'a> Grower<'a> {
             7 => self.propagation(depth, tree),
             8..=10 if self.automorphisms.is_empty() => self.domination(depth, tree),
             11..=12 if self.automorphisms.is_empty() => self.narrowing(depth, tree),
+            13 => self.round(depth, tree),
             _ => self.branch(depth, tree),
         };
         let node = node.unwrap_or_else(|| self.leaf(tree));
@@ -321,6 +322,22 @@ impl<'a> Grower<'a> {
         assert_eq!(Some(&row), rounded(self.program, &self.case, &cut).as_ref());
         self.seen[1] += 1;
         let (node, rows) = (self.push(LinearNode::Cut(cut), tree), self.case.rows());
+        self.case.push(row).unwrap();
+        self.grow(depth - 1, tree);
+        self.case.truncate(rows);
+        Some(node)
+    }
+
+    /// A rounded sum, which is refused where an end that it needs is not there or a column is continuous.
+    fn round(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let weights = self.drawn.weights(self.program, &self.case);
+        let row = self.case.rounded(&weights);
+        let expected = rounded_up(self.program, &self.case, &weights);
+        assert_eq!(row.as_ref().ok(), expected.as_ref(), "{weights:?} {row:?}");
+        self.compared[if row.is_ok() { 7 } else { 8 }] += 1;
+        let row = row.ok()?;
+        self.seen[6] += 1;
+        let (node, rows) = (self.push(LinearNode::Round(weights), tree), self.case.rows());
         self.case.push(row).unwrap();
         self.grow(depth - 1, tree);
         self.case.truncate(rows);
@@ -988,6 +1005,40 @@ fn rounded(program: &LinearProgram, case: &LinearCase, cut: &LinearCut) -> Optio
     Some(LinearRow { range: LinearRange::at_least(number(&right)), terms })
 }
 
+/// The rounded sum of FORMAT.md, column by column in fractions; none where it needs an end that is not there.
+fn rounded_up(
+    program: &LinearProgram,
+    case: &LinearCase,
+    weights: &Multipliers,
+) -> Option<LinearRow> {
+    let (mut y, mut right) = (Vec::new(), BigRational::zero());
+    for (row, numerator) in weights.numerators() {
+        let own = BigRational::new(numerator.to_big(), weights.denominator().to_big());
+        let LinearRow { range, terms } = case.row(*row).ok()?;
+        let end = if own.is_positive() { &range.lower } else { &range.upper };
+        right += &own * end.as_ref()?.to_big();
+        y.push((own, terms));
+    }
+    let mut sum = Vec::new();
+    for (index, column) in (0..).zip(&program.columns) {
+        let own = |(y, terms): &(BigRational, &Vec<(u32, Whole)>)| -> BigRational {
+            let factors = terms.iter().filter(|term| term.0 == index);
+            factors.map(|(_, factor)| y * factor.to_big()).sum()
+        };
+        let a: BigRational = y.iter().map(own).sum();
+        if !a.is_zero() && !column.whole {
+            return None;
+        }
+        if !a.is_integer() {
+            let least = case.ranges[index as usize].lower.as_ref()?.to_big();
+            right += (a.ceil() - &a) * least;
+        }
+        sum.push((index, a.ceil().to_integer().into()));
+    }
+    sum.retain(|(_, factor): &(u32, Whole)| !factor.is_zero());
+    Some(LinearRow { range: LinearRange::at_least(right.ceil().to_integer()), terms: sum })
+}
+
 /// The value that a tree shows: what the checker says of a claim that is much too weak. None if there is no solution.
 fn shown(program: &LinearProgram, tree: &LinearTree) -> Result<Option<BigRational>, Rejection> {
     let far = BigRational::from_integer(BigInt::from(10).pow(60));
@@ -1031,16 +1082,16 @@ fn check(program: &LinearProgram, tree: &LinearTree, counts: &Counts) -> bool {
 }
 
 /// How many drawn trees showed something, and of these how many the optimum, and how many had images, cuts, parts, leaves
-/// without solutions, lemmas and eliminations.
+/// without solutions, lemmas, eliminations and rounded sums.
 #[derive(Default)]
 struct Counts {
     exact: AtomicUsize,
-    shown: [AtomicUsize; 6],
+    shown: [AtomicUsize; 7],
 }
 
 impl Counts {
     /// Whether there are so many with each of these.
-    fn reach(&self, exact: usize, shown: [usize; 6]) {
+    fn reach(&self, exact: usize, shown: [usize; 7]) {
         let number = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         let found = (number(&self.exact), self.shown.each_ref().map(number));
         let enough = found.1.iter().zip(shown).all(|(&found, wanted)| found >= wanted);
@@ -1107,8 +1158,8 @@ fn relate(program: &mut LinearProgram, drawn: u8) {
 
 /// Each is compared where it is made.
 #[test]
-fn cliques_and_narrower_ranges_are_those_of_the_definitions() {
-    let (mut number, mut compared) = (59u64, [0; 7]);
+fn cliques_narrower_ranges_and_rounded_sums_are_those_of_the_definitions() {
+    let (mut number, mut compared) = (59u64, [0; 9]);
     let mut byte = || {
         number =
             number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -1125,23 +1176,24 @@ fn cliques_and_narrower_ranges_are_those_of_the_definitions() {
             grower.domination(1, 0);
             grower.propagation(1, 0);
             grower.narrowing(1, 0);
+            grower.round(1, 0);
         }
         compared.iter_mut().zip(grower.compared).for_each(|(all, own)| *all += own);
     }
-    let least = [200, 200, 200, 200, 20, 50, 1];
+    let least = [200, 200, 200, 200, 20, 50, 1, 200, 200];
     assert!(compared.iter().zip(least).all(|(own, least)| *own >= least), "{compared:?}");
 }
 
 #[test]
 fn cases_show_nothing_that_is_not_so() {
     trees_hold();
-    TREES.reach(40, [0, 15, 15, 20, 15, 15]);
+    TREES.reach(40, [0, 15, 15, 20, 15, 15, 15]);
 }
 
 #[test]
 fn images_show_nothing_that_is_not_so() {
     images_hold();
-    IMAGES.reach(30, [5, 8, 8, 30, 8, 8]);
+    IMAGES.reach(30, [5, 8, 8, 30, 8, 8, 8]);
 }
 
 proptest! {

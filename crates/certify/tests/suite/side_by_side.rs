@@ -21,7 +21,8 @@ impl Drawn<'_> {
             return self.lines.push(format!("weights 1{}", " 1".repeat(COLUMNS)));
         }
         if kind < 60 {
-            self.lines.push(if kind < 45 { "cut 1 1" } else { "propagate" }.to_owned());
+            let row = ["cut 1 1", "round 1 1", "propagate"];
+            self.lines.push(row[usize::from(kind % 3)].to_owned());
             return self.grow(open);
         }
         let at = usize::from(column) % open.len();

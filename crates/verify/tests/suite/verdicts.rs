@@ -161,7 +161,7 @@ fn certificates_are_compared_with_programs() {
     assert!(
         stdout.ends_with(" (of a program that this file itself lists; --program compares it)\n")
     );
-    let board = programs.join("../certificates/valid/covering-many-costs.txt");
+    let board = programs.join("../certificates/valid/program-board-many-costs.txt");
     assert!(run(&[board.to_str().unwrap()]).1.ends_with(": exactly 11\n"), "a board says it all");
     let (status, stdout, stderr) = run(&["--program", &edge, &certificate]);
     let said = format!("{certificate}: verified: exactly 1 for {edge} (1 row, 2 columns, sha256 ");
@@ -338,7 +338,7 @@ fn options_say_what_certificates_must_be_about_and_show() {
         ("knights.txt", "valid/knight-4x4.txt"),
         ("kings.txt", "valid/king-6x6-independent.txt"),
         ("mirrored.txt", "valid/knight-6x6-diagonal4.txt"),
-        ("torus.txt", "valid/covering-torus.txt"),
+        ("torus.txt", "valid/program-board-torus.txt"),
         ("tour.txt", "valid/tour-torus.txt"),
         ("infeasible.txt", "valid/infeasible-1x2.txt"),
         ("sack.txt", "valid/program-knapsack.txt"),
@@ -379,7 +379,7 @@ fn options_say_what_certificates_must_be_about_and_show() {
 /// A program that a board states is compared with the board of a certificate.
 #[test]
 fn certificates_are_compared_with_the_programs_of_boards() {
-    let holes = certificates("valid/covering-holes.txt");
+    let holes = certificates("valid/program-board.txt");
     let own = destrier_certify::verify(&std::fs::read_to_string(&holes).unwrap()).unwrap();
     let Claim::Covering { problem, .. } = own.claim() else { panic!("{}", own.claim()) };
     let board = Box::new(problem.board().unwrap().clone());
@@ -387,7 +387,8 @@ fn certificates_are_compared_with_the_programs_of_boards() {
     verifier.about("holes".to_owned(), || Ok::<_, String>(Specification::Board(board))).unwrap();
     let said = format!("{} (as holes states it)", own.claim());
     assert_eq!(verifier.verify(&holes), Verdict::Verified(said));
-    for other in ["valid/covering-torus.txt", "valid/covering-triangle.txt", "valid/knight-4x4.txt"]
+    for other in
+        ["valid/program-board-torus.txt", "valid/program-image.txt", "valid/knight-4x4.txt"]
     {
         let verdict = verifier.verify(&certificates(other));
         assert!(
