@@ -350,7 +350,7 @@ fn options_say_what_certificates_must_be_about_and_show() {
     ] {
         put(name, &std::fs::read(certificates(file)).unwrap());
     }
-    let own = |name| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let own = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     for name in ["knights", "infeasible", "triangle", "a=b"] {
         let text = own(&format!("{name}.txt"));
         let mut vipr = Vec::new();
