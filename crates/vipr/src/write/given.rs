@@ -1,7 +1,8 @@
 //! A linear program as a file of VIPR says it.
 //!
-//! The variables are the program's columns, and the objective is the program's own. Bounds come first, then the rows, one
-//! with two ends as two; where the objective has a constant, a last variable named `constant`, which a row makes 1, has it.
+//! The variables are the program's columns, and the objective is the program's own. Bounds come first, those from below before
+//! those from above, then the rows, one with two ends as two; where the objective has a constant, a last variable named
+//! `constant`, which a row makes 1, has it.
 
 use super::file_terms::CONSTANT;
 use super::rows::{Ends, Objective, terms, vector};
@@ -35,15 +36,22 @@ impl<'a> Given<'a> {
             names,
             text: Vec::new(),
             bounds: 0,
-            columns: Vec::new(),
+            columns: vec![Ends::default(); names.len()],
             rows: Vec::new(),
             objective: Objective::new(program),
         };
-        for (column, name) in names.iter().enumerate() {
-            let range = &program.columns[column].range;
-            let labels = ["lb", "ub"].map(|end| format!("{end}_{name}"));
-            let ends = given.say_ends(labels, range, &[(column, BigRational::one())]);
-            given.columns.push(ends);
+        for is_upper in [false, true] {
+            for (column, name) in names.iter().enumerate() {
+                let LinearRange { lower, upper } = &program.columns[column].range;
+                let terms = [(column, BigRational::one())];
+                if is_upper {
+                    let label = format!("ub_{name}");
+                    given.columns[column].upper = given.say_end(&label, 'L', upper, &terms);
+                } else {
+                    let label = format!("lb_{name}");
+                    given.columns[column].lower = given.say_end(&label, 'G', lower, &terms);
+                }
+            }
         }
         given.bounds = given.text.len();
         for (row, number) in program.rows.iter().zip(1..) {
@@ -69,23 +77,22 @@ impl<'a> Given<'a> {
             true => ["lower", "upper"].map(|end| format!("r{number}_{end}")),
             false => [(); 2].map(|()| format!("r{number}")),
         };
-        self.say_ends(labels, &row.range, &terms)
+        let ([low, high], LinearRange { lower, upper }) = (labels, &row.range);
+        let lower = self.say_end(&low, 'G', lower, &terms);
+        Ends { lower, upper: self.say_end(&high, 'L', upper, &terms) }
     }
 
-    fn say_ends(
+    /// Says an end of a sum, if it is there.
+    fn say_end(
         &mut self,
-        labels: [String; 2],
-        range: &LinearRange,
+        label: &str,
+        sense: char,
+        end: &Option<Whole>,
         terms: &[(usize, BigRational)],
-    ) -> Ends {
-        let [lower, upper] = labels;
-        let mut say = |label: String, sense: char, end: &Option<Whole>| {
-            let end = end.as_ref()?;
-            self.text.push(format!("{label} {sense} {end} {}", vector(terms)));
-            Some(self.text.len() - 1)
-        };
-        let lower = say(lower, 'G', &range.lower);
-        Ends { lower, upper: say(upper, 'L', &range.upper) }
+    ) -> Option<usize> {
+        let end = end.as_ref()?;
+        self.text.push(format!("{label} {sense} {end} {}", vector(terms)));
+        Some(self.text.len() - 1)
     }
 
     /// Writes variables, objective and rows.

@@ -69,9 +69,9 @@ fn sums_of_rows_are_rounded() {
         row 4 9 3*1 -1*2\nrow -7 3 1 -1*2 -5*3\nclaim at-least -16\nround 3 1 -2\nround 1 1\n\
         weights 1 0x2 1\nend\n";
     let derived = "DER 3\n\
-        r10 G 0 3 0 1 1 1 2 4 { rnd 5 0 2/3 2 2/3 4 2/3 6 1/3 9 -2/3 } -1\n\
+        r10 G 0 3 0 1 1 1 2 4 { rnd 5 0 2/3 1 2/3 2 2/3 6 1/3 9 -2/3 } -1\n\
         r11 G 4 2 0 3 1 -1 { lin 1 6 1 } -1\n\
-        r12 G -16 OBJ { lin 4 0 1 3 -1 5 -1 10 1 } -1\n";
+        r12 G -16 OBJ { lin 4 0 1 4 -1 5 -1 10 1 } -1\n";
     let vipr = written(text);
     let vipr = vipr.unwrap_or_else(|error| panic!("{error}"));
     assert!(vipr.ends_with(derived), "{vipr}");
@@ -423,7 +423,7 @@ fn costs_are_counted_in_steps() {
     write(&certificate, &mut vipr).unwrap();
     let vipr = String::from_utf8(vipr).unwrap();
     let derived = "RTP range 4 4\nSOL 1\nsolution 2 0 1 1 1\nDER 2\n\
-        r12 G 2 4 0 1 1 1 2 1 3 2 { rnd 5 6 1 8 1/3 9 1/3 10 1/3 11 1/3 } -1\n\
+        r12 G 2 4 0 1 1 1 2 1 3 2 { rnd 5 3 1 8 1/3 9 1/3 10 1/3 11 1/3 } -1\n\
         r13 G 4 OBJ { lin 1 12 2 } -1\n";
     assert!(vipr.ends_with(derived), "{vipr}");
 
