@@ -145,8 +145,8 @@ mod tests {
             ("knight-4x4.txt", AtMost(5), true),
             ("knight-4x4.txt", AtLeast(5), false),
             ("knight-4x4.txt", Size::Exactly(4), false),
-            ("program-board-1x4-exactly.txt", AtLeast(1), true),
-            ("program-board-1x4-exactly.txt", AtLeast(2), false),
+            ("program-board.txt", AtLeast(7), true),
+            ("program-board.txt", Size::Exactly(8), false),
             ("program-knapsack.txt", AtLeast(18), true), // 37/2
             ("program-knapsack.txt", AtMost(19), true),
             ("program-knapsack.txt", AtMost(18), false),
