@@ -209,7 +209,7 @@ impl<'a, W: Write> Writer<'a, W> {
                 Kind::Part { columns, part, is_second: true } => {
                     columns.iter().for_each(|&column| self.parts[column as usize] = part);
                     let first = self.first()?;
-                    self.add_up(first, shown)?
+                    self.add_up(&first, &shown)?
                 }
                 Kind::Narrowing { above, assumed, steps } => {
                     for (column, range, ends) in above {
@@ -238,14 +238,23 @@ impl<'a, W: Write> Writer<'a, W> {
     }
 
     /// The costs of one part and of the others, together.
-    fn add_up(&mut self, first: Shown, second: Shown) -> Result<Shown, WriteError> {
+    fn add_up(&mut self, first: &Shown, second: &Shown) -> Result<Shown, WriteError> {
         let (Some(one), Some(other)) = (&first.bound, &second.bound) else {
-            return Ok(if first.bound.is_none() { first } else { second });
+            let none = if first.bound.is_none() { first.row } else { second.row };
+            return self.again(none);
         };
         let bound = one + other;
         let mut sum = Sum::default();
         [first.row, second.row].iter().for_each(|&row| sum.add(row, &BigInt::one()));
         self.bounded(bound, &sum, &BigInt::one())
+    }
+
+    /// A row that shows that there is no solution, as the last one.
+    fn again(&mut self, row: usize) -> Result<Shown, WriteError> {
+        let mut sum = Sum::default();
+        sum.add(row, &BigInt::one());
+        let row = self.rows.derive(&self.said(None), &Reason::Sum(&sum, BigRational::one()))?;
+        Ok(Shown { row, bound: None })
     }
 
     /// The row that no cost is below a bound, as the case counts costs; or, without one, that there is no solution.
