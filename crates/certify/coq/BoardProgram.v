@@ -199,7 +199,11 @@ Definition read_board_statement (l : lines) : result (problem * claim) :=
   let* (b, l) := take_one "board" read_board l in
   let* _ := match l with ("piece" :: _ :: _ :: _) :: _ => refused "its claims know no boards of several pieces" | _ => Done tt end in
   let* (p, l) := take_one "piece" read_piece l in
-  let* _ := match l with ("prices" :: _) :: _ => refused "its claims know no prices" | _ => Done tt end in
+  let* _ := match l with
+    | ("prices" :: _) :: _ => refused "its claims know no prices"
+    | ("numbers" :: _) :: _ => refused "its claims know no numbers of pieces"
+    | _ => Done tt
+    end in
   let* (r, l) := take_one "rule" read_rule l in
   let* _ := only_claim l in
   let* (words, _) := take "claim" l in
