@@ -190,7 +190,9 @@ fn difference(
 ) -> Option<String> {
     let (columns, rows) = (own.columns.len(), own.rows.len());
     if (columns, rows) != (found.columns.len(), found.rows.len()) {
-        return Some(format!("it has {rows} rows and {columns} columns"));
+        let several = |number: usize| if number == 1 { "" } else { "s" };
+        let [of_rows, of_columns] = [rows, columns].map(several);
+        return Some(format!("it has {rows} row{of_rows} and {columns} column{of_columns}"));
     }
     let objective =
         |own: &LinearProgram| (own.maximise, own.denominator.clone(), own.constant.clone());
