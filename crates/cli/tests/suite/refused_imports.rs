@@ -25,7 +25,10 @@ fn answers_about_nothing_are_refused() {
     export(&[&graph, "-o", &opb]);
     fs::write(&answer, "s OPTIMUM FOUND\nv 1\n").unwrap();
     let (code, _, stderr) = IMPORT.run(&["--program", &opb, "--solution", &answer]);
-    assert!(code == 1 && stderr.contains("a.txt: rejected: the solution gives row 3 the value 0"), "{stderr}");
+    assert!(
+        code == 1 && stderr.contains("a.txt: rejected: the solution gives row 3 the value 0"),
+        "{stderr}"
+    );
     IMPORT.refuses(&["--solution", &answer], &["--program"]);
     IMPORT.refuses(&["8", "--program", &opb, "--solution", &answer], &["cannot be used with"]);
     for flag in [
