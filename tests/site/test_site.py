@@ -375,6 +375,14 @@ def demands_and_second_kinds_are_set_by_clicks(driver):
     file = urllib.parse.unquote(driver.execute_script("return window.saved").split(",", 1)[1])
     verdict = verdict_on(driver, file.encode())
     assert verdict["verified"] and verdict["claim"].endswith(f"prices 3 and 2: at most {fewest}"), verdict
+    placed = find(driver, "count").text
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as kept:
+        kept.write(file)
+        kept.flush()
+        open_page(driver, "play.html")
+        find(driver, "file").send_keys(kept.name)
+        wait_for(driver, "prices 3 and 2: at most")
+        assert (find(driver, "count").text, find(driver, "missing").text) == (placed, "0"), file
     find(driver, "link").click()
     address, men = driver.current_url, find(driver, "count").text
     open_page(driver, "play.html")

@@ -224,19 +224,27 @@
     const squares = recordHere().squares.split(" ").map((name) => Chess.square(board, name));
     change(squares);
   });
+  // The columns of a board's program, in its order: squares where a piece may stand, each with every kind.
+  const columnsOf = ({ rows, cols }, barred, kinds) => {
+    const squares = [...Array(rows * cols).keys()].filter((s) => !barred.includes(s));
+    return squares.flatMap((s) => kinds.map((kind) => [s, kind]));
+  };
   // The pieces as a file for destrier verify, or for dropping here again.
   $("save").addEventListener("click", () => {
     const line = (word, values) => (values.length ? `${word} ${values.join(" ")}\n` : "");
-    const [kind, on] = [isWhole() ? "cover" : "covering", (s, own) => (second() ? `${own}@` : "") + Chess.name(board, s)];
-    const names = men().sort(([a], [b]) => a - b).map(([s, own]) => on(s, own));
+    const kinds = [piece(), ...(second() ? [second()] : [])];
+    const columns = columnsOf(board, [...board.holes, ...board.barred], kinds);
+    const all = men().sort(([a], [b]) => a - b);
+    const number = ([s, own]) => columns.findIndex(([at, kind]) => at === s && kind === own) + 1;
+    const chosen = isWhole() ? ["cover", ...all.map(([s]) => Chess.name(board, s))] : ["solution", ...all.map(number)];
     const each = board.free.size ? buttons.map((button, s) => least(s)) : demand() > 1 ? [demand()] : [];
-    const text = `destrier 1 ${kind}\nboard ${sides()}\n` + line("piece", [piece(), ...(second() ? [second()] : [])]) +
+    const text = `destrier 1 ${isWhole() ? "cover" : "program"}\nboard ${sides()}\n` + line("piece", kinds) +
       line("prices", second() && Math.max(...prices()) > 1 ? prices() : []) + line("rule", [$("rule").value]) +
       (isWhole() ? "symmetry none\n" : line("holes", namesOf(board.holes)) + line("forbidden", namesOf(board.barred))) +
-      line("demand", each) + `claim at-most ${cost()}\ncover ${names.join(" ")}\nend\n`;
+      line("demand", each) + `claim at-most ${cost()}\n${chosen.join(" ")}\nend\n`;
     const link = document.createElement("a");
     link.href = `data:text/plain,${encodeURIComponent(text)}`;
-    link.download = `cover-${sides()}-${names.length}.txt`;
+    link.download = `cover-${sides()}-${all.length}.txt`;
     link.click();
   });
   $("symmetry").addEventListener("click", () => {
@@ -282,9 +290,13 @@
     if (file.size > SHOWN || (first === 0x1f && second === 0x8b)) return;
     const line = (await file.text()).split("\n").map((text) => text.split(" "));
     const value = (word) => (line.find((words) => words[0] === word) || []).slice(1);
-    const [names, kinds, marked] = [value("cover").map((name) => name.split("@").reverse()), value("piece"), [value("holes"), value("forbidden")]];
-    const of = (kind) => names.filter(([, own]) => own === kind || (!own && kind === kinds[0])).map(([name]) => name);
-    const each = value("demand");
+    const [kinds, marked, each] = [value("piece"), [value("holes"), value("forbidden")], value("demand")];
+    const [, rows, cols] = (/^(\d+)x(\d+)/.exec(value("board")[0]) || []).map(Number);
+    // a solution names columns, which are squares where no symmetry is asked for
+    const columns = () => columnsOf({ rows, cols }, marked.flat().map((name) => Chess.square({ rows, cols }, name)), kinds);
+    const chosen = value("symmetry")[0] ? [] : value("solution").map((number) => columns()[number - 1]);
+    const names = [...value("cover").map((name) => [name, kinds[0]]), ...chosen.map(([s, kind]) => [Chess.name({ rows, cols }, s), kind])];
+    const of = (kind) => names.filter(([, own]) => own === kind).map(([name]) => name);
     if (!names[0] || kinds.length > 2 || each.length > 1) return;
     place(value("board")[0], kinds[0], value("rule")[0], of(kinds[0]), ...marked, [], each, kinds.slice(1), kinds[1] ? of(kinds[1]) : [], value("prices"));
   };
