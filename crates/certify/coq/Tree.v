@@ -79,6 +79,22 @@ Definition leads (g : motion) (k : case) (there : list (positive * range)) : boo
 (** The nodes of a tree that are settled, with the ranges that branches above them say. *)
 Definition places : Type := PositiveMap.t (list (positive * range)).
 
+(** What is shown below the node [n] of the case with one row more, if there is that row, and room for it. *)
+Definition with_row (k : case) (n : positive) (o : option row) (below : case -> option (bound * positive * places)) :
+    option (bound * positive * places) :=
+  match o with
+  | None => None
+  | Some r =>
+      match push k r with
+      | None => None
+      | Some k' =>
+          match below k' with
+          | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
+          | None => None
+          end
+      end
+  end.
+
 Section Tree.
 Variable motions : PositiveMap.t motion.
 
@@ -115,44 +131,11 @@ Fixpoint bound_of (t : tree) (k : case) (n : positive) (s : places) : option (bo
         end
       else None
   | Cut d y upper below =>
-      match cut_row k d y (set_of upper) with
-      | None => None
-      | Some r =>
-          match push k r with
-          | None => None
-          | Some k' =>
-              match bound_of below k' (Pos.succ n) s with
-              | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
-              | None => None
-              end
-          end
-      end
+      with_row k n (cut_row k d y (set_of upper)) (fun k' => bound_of below k' (Pos.succ n) s)
   | Round d y below =>
-      match round_row k d y with
-      | None => None
-      | Some r =>
-          match push k r with
-          | None => None
-          | Some k' =>
-              match bound_of below k' (Pos.succ n) s with
-              | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
-              | None => None
-              end
-          end
-      end
+      with_row k n (round_row k d y) (fun k' => bound_of below k' (Pos.succ n) s)
   | Derived limit rows columns below =>
-      match lemma_of k limit rows columns with
-      | None => None
-      | Some r =>
-          match push k r with
-          | None => None
-          | Some k' =>
-              match bound_of below k' (Pos.succ n) s with
-              | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
-              | None => None
-              end
-          end
-      end
+      with_row k n (lemma_of k limit rows columns) (fun k' => bound_of below k' (Pos.succ n) s)
   | Weights d y =>
       match rounded k d y with
       | Some q => Some (Some q, Pos.succ n, PositiveMap.add n (path k) s)
@@ -253,20 +236,9 @@ Proof.
       forall q, no_more_than q b -> good q (charges k) s ->
       (forall x, base x -> on_path (path k) x -> (q <= sum (charges k) x)%Q) /\ good q (charges k) s') ->
     forall o k n s b n' s', (forall r x, o = Some r -> fits k x -> admits (limits r) (sum (terms r) x)) ->
-    match o with
-    | None => None
-    | Some r =>
-        match push k r with
-        | None => None
-        | Some k' =>
-            match bound_of below k' (Pos.succ n) s with
-            | Some (b, n', s) => Some (b, n', PositiveMap.add n (path k) s)
-            | None => None
-            end
-        end
-    end = Some (b, n', s') -> covered k -> forall q, no_more_than q b -> good q (charges k) s ->
+    with_row k n o (fun k' => bound_of below k' (Pos.succ n) s) = Some (b, n', s') -> covered k -> forall q, no_more_than q b -> good q (charges k) s ->
     (forall x, base x -> on_path (path k) x -> (q <= sum (charges k) x)%Q) /\ good q (charges k) s').
-  { intros below IH o k n s b n' s' Ho H Hk q Hq Hs. destruct o as [r|]; [|easy].
+  { unfold with_row. intros below IH o k n s b n' s' Ho H Hk q Hq Hs. destruct o as [r|]; [|easy].
     destruct (push k r) as [k'|] eqn:P; [|easy]. destruct (bound_of below k' _ s) as [[[p m] s1]|] eqn:E; [|easy].
     injection H as <- <- <-. destruct (push_same k r k' P) as [Ec Ep].
     assert (C : covered k').
