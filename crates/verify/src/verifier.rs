@@ -171,7 +171,6 @@ const UNTIED: &str = " (of a program that this file itself lists; --program comp
 fn untied(claim: &OwnClaim) -> &'static str {
     match claim {
         OwnClaim::Program { .. } => UNTIED,
-        OwnClaim::Covering { problem, .. } if problem.rows().is_some() => UNTIED,
         _ => "",
     }
 }
