@@ -21,6 +21,7 @@ mod answer;
 mod beside;
 pub mod count;
 pub mod density;
+mod exchange;
 mod frontier;
 mod hand;
 pub mod linear;

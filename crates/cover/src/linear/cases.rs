@@ -63,12 +63,15 @@ pub(super) struct Case {
 #[derive(Default)]
 pub(super) struct Cases {
     pub(super) all: Vec<Case>,
+    /// The part of the tree that was settled here, if every branch halves what is left.
+    pub(super) settled: f64,
 }
 
 impl Cases {
     /// The whole program alone.
     pub(super) fn new(above: Arc<Above>, estimate: f64) -> Self {
-        Cases { all: vec![Case { above: None, state: State::Open(above), estimate, depth: 0 }] }
+        let all = vec![Case { above: None, state: State::Open(above), estimate, depth: 0 }];
+        Cases { all, settled: 0.0 }
     }
 
     pub(super) fn get(&self, index: usize) -> &Case {
@@ -142,7 +145,9 @@ impl Cases {
     }
 
     pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
-        self.all[index].state = State::Settled(leaf);
+        let case = &mut self.all[index];
+        case.state = State::Settled(leaf);
+        self.settled += 0.5f64.powi(case.depth as i32);
     }
 
     /// The nodes of the certificate after those of the cuts, and the least bound that they show, none where no leaf has one. An
@@ -285,7 +290,8 @@ impl Cases {
             let above = case.above.map(|(above, side)| (place(above), side));
             Case { above, state, ..case }
         });
-        (Cases { all: left.collect() }, open.iter().map(|&index| place(index)).collect())
+        let left = Cases { all: left.collect(), settled: self.settled };
+        (left, open.iter().map(|&index| place(index)).collect())
     }
 
     /// Takes a step: the case that it comes to, with its side, if it is not one back.

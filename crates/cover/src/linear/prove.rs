@@ -28,6 +28,8 @@ pub struct LinearOptions<'a> {
     pub target: Option<BigRational>,
     /// Ends after so many nodes.
     pub nodes: Option<u64>,
+    /// Whether the certificate is to have branches and weights of the program's own rows alone: no cuts, and no narrowed columns.
+    pub only_cases: bool,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
     /// How this run takes part in a proof that several share.
@@ -73,7 +75,10 @@ pub fn prove(
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.threads = cores(options.threads);
-    let is_whole = !options.division.leaves_cases() && options.division.units.is_empty();
+    search.only_cases = options.only_cases;
+    let is_whole = !options.only_cases
+        && !options.division.leaves_cases()
+        && options.division.units.is_empty();
     search.halved_after = is_whole.then_some(AFTER);
     search.solved = options.solved;
     search.target = options.target.as_ref().map(|value| program.cost_of(value));

@@ -48,10 +48,12 @@ impl Search<'_> {
         work: impl FnOnce(&mut Self) -> Result<(), LinearError>,
     ) -> Result<(), LinearError> {
         if self.relaxation.is_some() {
-            let all = self.control;
-            self.control = all.within(all.remaining().map(|left| left / SHARE));
-            work(self)?;
-            self.control = all;
+            if !self.only_cases {
+                let all = self.control;
+                self.control = all.within(all.remaining().map(|left| left / SHARE));
+                work(self)?;
+                self.control = all;
+            }
             self.relax(f64::INFINITY)?;
         }
         Ok(())

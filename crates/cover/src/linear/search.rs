@@ -12,10 +12,11 @@ use super::tree::Tree;
 use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
+use crate::exchange::Exchange;
 use crate::question::{Division, Solved};
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation, WarmStart};
-use destrier_run::{Control, Progress, Saver};
+use destrier_run::{Control, Done, Progress, Saver, Snapshot};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -46,6 +47,8 @@ pub(super) struct Search<'a> {
     pub(super) step: f64,
     pub(super) gains: Vec<[Gain; 2]>,
     pub(super) nodes: u64,
+    /// Whether nothing but cases is to be in the certificate.
+    pub(super) only_cases: bool,
     /// After so many nodes halves of the program are tried, once, if at all.
     pub(super) halved_after: Option<u64>,
     /// On which the tree grows.
@@ -88,6 +91,7 @@ impl<'a> Search<'a> {
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
             nodes: 0,
+            only_cases: false,
             halved_after: None,
             threads: 1,
             end: End::Finished,
@@ -185,8 +189,9 @@ impl<'a> Search<'a> {
         begun: Option<Begun>,
         saver: &mut Saver<'_>,
     ) -> Result<LinearAnswer, LinearError> {
-        let mut in_halves = None;
+        let (mut in_halves, mut exchange) = (None, Exchange::new(division));
         while tree.open.len() > 0 {
+            self.meet(&mut exchange);
             if self.is_refuted() {
                 self.end = End::Refuted;
                 break;
@@ -200,7 +205,7 @@ impl<'a> Search<'a> {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);
                 break;
             }
-            self.tell(tree.open.least());
+            self.tell(&tree);
             saver.save(|| self.kept(&tree.cases).snapshot(self.program));
             if self.halved_after.is_some_and(|after| self.nodes >= after) {
                 self.halved_after = None;
@@ -233,6 +238,21 @@ impl<'a> Search<'a> {
         Ok(answer)
     }
 
+    /// Takes over a better solution of another unit, or tells the others of this one.
+    fn meet(&mut self, exchange: &mut Exchange<'_, BigRational>) {
+        let (program, best) = (self.program, self.best.as_ref());
+        let read = |told: &Snapshot| {
+            let solution = Kept::read(program, told).ok()?.solution?;
+            Some((program.cost_of(&program.value(&solution)), solution))
+        };
+        let write = || {
+            let solution = Some(best?.1.clone());
+            Some(Kept { solution, bound: None }.snapshot(program))
+        };
+        let found = exchange.meet(best.map(|(cost, _)| cost), read, write);
+        self.improve(found);
+    }
+
     /// Divides or settles the case of a tree that is next, if there is one; not if the control halts it.
     pub(super) fn visit(&mut self, tree: &mut Tree) -> Result<bool, LinearError> {
         let Some(index) = tree.take() else { return Ok(true) };
@@ -247,14 +267,15 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Says how far it is, where the open cases have this least bound.
-    fn tell(&self, least: Option<f64>) {
+    /// Says how far it is.
+    fn tell(&self, tree: &Tree) {
         let value = |cost: f64| {
             BigRational::from_float(cost).map(|cost| float(&self.program.value_of(cost)))
         };
         self.control.tell(&Progress {
+            done: Done::Part(tree.cases.settled),
             best: self.best.as_ref().map(|(cost, _)| float(&self.program.value_of(cost.clone()))),
-            bound: least.filter(|least| least.is_finite()).and_then(value),
+            bound: tree.open.least().filter(|least| least.is_finite()).and_then(value),
             counts: &[(self.nodes, "nodes")],
             elapsed: self.reserve.elapsed(),
             ..Progress::default()

@@ -116,6 +116,7 @@ impl Tree {
         let Hand { tree: Tree { cases, open, next, settled, is_stuck, is_broad: _ }, numbers } =
             hand;
         let new = self.cases.all.len();
+        self.cases.settled += cases.settled;
         let number = |place| numbers.number(place, new);
         let all = cases.all.len();
         let mut made: Vec<Option<Case>> = cases.all.into_iter().map(Some).collect();

@@ -2,6 +2,7 @@
 
 use destrier_run::Snapshot;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// How a run takes part in a proof by cases that is divided among several.
@@ -17,6 +18,9 @@ pub struct Division {
     /// Units that went on from that state, by their names, and their states: what was open there is what it became in one
     /// of them.
     pub units: Vec<(String, Snapshot)>,
+    /// A file for the best solution that one of the units has found, which each of them replaces by a better one, and takes over
+    /// while it runs.
+    pub best: Option<PathBuf>,
 }
 
 impl Division {
@@ -47,6 +51,11 @@ impl Share {
     /// ```
     pub fn new(unit: usize, of: usize) -> Option<Self> {
         (1..=of).contains(&unit).then(|| Share { number: unit - 1, of })
+    }
+
+    /// How many units there are.
+    pub fn units(self) -> usize {
+        self.of
     }
 
     /// Whether what has this place, counted from 0, is dealt to the unit.

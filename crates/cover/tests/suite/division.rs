@@ -60,7 +60,7 @@ fn units_show_together_what_one_run_shows() {
             let (mut own, mut nodes) = (Vec::new(), 12);
             loop {
                 let share = Share::new(unit, 4);
-                let division = Division { share, units: own, open: None };
+                let division = Division { share, units: own, ..Division::default() };
                 let effort = going.clone().with_division(division).with_nodes(nodes);
                 let (found, state) = run(&problem, &effort);
                 shown(&found);
@@ -182,7 +182,7 @@ fn units_of_programs_show_together_what_one_run_shows() {
             let (mut own, mut nodes) = (Vec::new(), found.nodes + 20);
             loop {
                 let share = Share::new(unit, 3);
-                let division = Division { share, units: own, open: None };
+                let division = Division { share, units: own, ..Division::default() };
                 let options = LinearOptions { division, nodes: Some(nodes), ..going.clone() };
                 let (found, state) = run_linear(&program, &options);
                 own = vec![(format!("unit {unit}"), state.expect("a state"))];

@@ -252,7 +252,7 @@ fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
 fn a_tree_stops_before_its_certificate_is_too_long() {
     for threads in [1, 2] {
         let mut longest = 0;
-        for bytes in [400_000, 4_000_000] {
+        for bytes in [100_000, 400_000] {
             let options = Effort::default().with_goal(Goal::AtLeast(18)).with_bytes(bytes);
             let outcome = within(&knights("11t"), &options.with_threads(threads));
             let text = outcome.certificate.as_ref().unwrap().to_string();

@@ -44,7 +44,7 @@ pub(crate) struct Nodes {
     levels: Option<(f64, f64)>,
     /// The part of the tree that is settled, if every branch halves what is left.
     settled: f64,
-    /// At most so many bytes take the leaves as text; also about what the cases take here.
+    /// At most so many bytes take the leaves as text, with the branches above them.
     bytes: usize,
 }
 
@@ -150,8 +150,16 @@ impl Nodes {
         self.settled
     }
 
+    /// What leaves take as text.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// The same, if all that is open takes as much as what is settled.
+    pub(crate) fn bytes_at_least(&self) -> usize {
+        let (ends, open) = (self.all.len().div_ceil(2), self.open.len());
+        let of_end = self.bytes / ends.saturating_sub(open).max(1);
+        self.bytes + open * of_end
     }
 
     /// Whether the first case of a node chooses its column; none where it is not divided.
@@ -172,7 +180,6 @@ impl Nodes {
 
     /// Stores what the relaxation of an open case shows.
     pub(crate) fn bounded(&mut self, node: usize, bound: f64, duals: Box<Duals>) {
-        self.bytes += size_of_val(&*duals);
         let node = &mut self.all[node];
         node.bound = node.bound.max(bound);
         node.duals = Some(duals);
@@ -225,13 +232,11 @@ impl Nodes {
 
     /// Settles a case on so deep a way.
     pub(crate) fn settle(&mut self, node: usize, leaf: Leaf, depth: usize) {
-        /// No number of zeros before a weight, and no line without weights, has more digits and blanks.
-        const ZEROS: usize = 12;
-        const LINE: usize = 32;
+        /// A line without weights and that of a branch have no more bytes.
+        const LINE: usize = 48;
         self.bytes += match &leaf {
             Leaf::Weights(weights) | Leaf::Infeasible(weights) => {
-                let digits = weights.numerators.iter().map(|&(_, weight)| weight.max(1).ilog10());
-                LINE + digits.map(|digits| ZEROS + digits as usize).sum::<usize>()
+                LINE + length(&weights.numerators)
             }
             _ => LINE,
         };
@@ -244,6 +249,18 @@ impl Nodes {
     pub(crate) fn way(&self, node: usize) -> Vec<(usize, bool)> {
         way(&self.all, node)
     }
+}
+
+/// At most so many bytes take the weights of rows as text: a number with a blank and a sign, `0` or `0x12` for rows between.
+fn length(weights: &[(u32, u32)]) -> usize {
+    let digits = |number: u32| 1 + number.max(1).ilog10() as usize;
+    let (mut length, mut next) = (0, 0);
+    for &(row, weight) in weights {
+        let zeros = row - next;
+        length += digits(weight) + if zeros > 0 { 5 + digits(zeros) } else { 2 };
+        next = row + 1;
+    }
+    length
 }
 
 /// The decisions of a case, those of the root first.

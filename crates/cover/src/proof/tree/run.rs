@@ -4,6 +4,7 @@ use super::search::{Search, Visit};
 use super::snapshot::{restore, snapshot};
 use super::team::Team;
 use crate::answer::End;
+use crate::exchange::Exchange;
 use crate::proof::case::Cuts;
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::Relaxed;
@@ -35,10 +36,10 @@ pub(crate) struct TreeLimits {
 }
 
 impl TreeLimits {
-    /// Those of an effort; what settles cases has half of the bytes that a certificate may have.
+    /// Those of an effort; what settles cases leaves an eighth of a certificate to the rest.
     pub(crate) fn of(effort: &Effort<'_>) -> Self {
         let (nodes, bytes) = (effort.nodes, effort.bytes.unwrap_or(MAX_BYTES));
-        TreeLimits { nodes: nodes.unwrap_or(usize::MAX), bytes: bytes / 2 }
+        TreeLimits { nodes: nodes.unwrap_or(usize::MAX), bytes: bytes - bytes / 8 }
     }
 }
 
@@ -79,6 +80,25 @@ impl Run<'_> {
         }
     }
 
+    /// Takes over a cheaper choice of another unit, or tells the others of this one; whether that refutes what was to be shown.
+    fn meet(&mut self, exchange: &mut Exchange<'_, u64>) -> bool {
+        let read = |told: &Snapshot| {
+            told.check(&self.work).ok()?;
+            let choice: Vec<u32> = serde_json::from_slice(&told.state).ok()?;
+            let are_columns =
+                choice.iter().all(|&column| (column as usize) < self.program.costs.len());
+            let is_set = choice.is_sorted_by(|one, next| one < next);
+            let is_one = are_columns && is_set && self.program.admits(&choice);
+            is_one.then(|| (self.program.cost(&choice), choice))
+        };
+        let write = || {
+            let state = serde_json::to_vec(&self.choice()?).expect("a list of numbers");
+            Some(Snapshot { work: self.work.clone(), state })
+        };
+        let found = exchange.meet(self.cost().as_ref(), read, write);
+        found.is_some_and(|choice| self.offer(&choice))
+    }
+
     /// Takes up the state of the same work.
     pub(crate) fn restore(&mut self, state: &Snapshot) -> Result<(), StateError> {
         restore(&mut self.searches, &self.work, state, self.division)
@@ -101,8 +121,12 @@ impl Run<'_> {
     }
 
     fn grown(&mut self, control: Control<'_>, saver: &mut Saver<'_>) -> Result<End, CoveringError> {
+        let mut exchange = Exchange::new(self.division);
         loop {
             saver.save(|| snapshot(&self.searches, &self.work));
+            if self.meet(&mut exchange) {
+                return Ok(End::Refuted);
+            }
             let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
             let open: Vec<usize> = open.collect();
             if open.is_empty() && self.division.share.is_none() {
@@ -214,7 +238,7 @@ impl Run<'_> {
 
     fn limit(&self, control: Control<'_>) -> Option<End> {
         let TreeLimits { nodes, bytes } = self.limits;
-        let of = |search: &Search| search.nodes.bytes();
+        let of = |search: &Search| search.nodes.bytes_at_least();
         match control.halted() {
             Some(halt) => Some(End::Halted(halt)),
             None if self.nodes() >= nodes => Some(End::Nodes),
