@@ -1,7 +1,7 @@
 //! All choices of a cost in a covering program.
 
 use super::limits::CountError;
-use super::solutions::{Solutions, Which, solutions};
+use super::solutions::{SolutionOptions, Solutions, best_value, solutions};
 use destrier_certify::{CoveringProgram, LinearProgram};
 use destrier_run::Control;
 use num_rational::BigRational;
@@ -27,10 +27,16 @@ pub fn choices(
     cost: Option<usize>,
     control: Control<'_>,
 ) -> Result<Choices, CountError> {
-    let which = cost.map_or(Which::Best { threads: None }, |cost| {
-        Which::Worth(BigRational::from_integer(cost.into()))
-    });
-    let found = solutions(&LinearProgram::from(program), &which, true, control)?;
+    let program = LinearProgram::from(program);
+    let options = SolutionOptions { is_listed: true, ..SolutionOptions::default() };
+    let value = match cost {
+        Some(cost) => Some(BigRational::from_integer(cost.into())),
+        None => best_value(&program, options.threads, control)?,
+    };
+    if value.is_none() {
+        return Ok(Choices { cost: 0, all: Vec::new(), nodes: 0 });
+    }
+    let found = solutions(&program, value.as_ref(), &options, control, None)?;
     let Solutions { value, list, nodes, .. } = found;
     let cost = value.and_then(|value| value.to_usize()).unwrap_or(0);
     let columns =

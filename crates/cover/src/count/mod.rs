@@ -18,6 +18,7 @@ mod classes;
 mod covers;
 mod enumeration;
 mod fisher;
+mod kept;
 mod limits;
 mod list;
 mod method;
@@ -34,5 +35,7 @@ pub use choices::{Choices, choices};
 pub use fisher::{Enumeration, fisher};
 pub use limits::{CountError, CountLimits};
 pub use method::CountMethod;
-pub use solutions::{MOST_LISTED, Solutions, Which, solutions};
+pub use solutions::{
+    MOST_LISTED, SolutionOptions, Solutions, best_value, solutions, work_of_solutions,
+};
 pub use structure::{Variations, families, variations};

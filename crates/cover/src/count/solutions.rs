@@ -1,11 +1,13 @@
 //! All solutions of a program whose columns are whole: every one, the best ones, or those of a value.
 
-use super::enumeration::Enumeration;
+use super::enumeration::{Enumeration, Found};
+use super::kept::Kept;
 use super::limits::CountError;
 use crate::linear::{LinearError, LinearOptions, LinearRelaxed, multipliers, prove, relaxation};
 use crate::propagation::Rows;
+use crate::question::Share;
 use destrier_certify::{LinearProgram, LinearRange, LinearRow, Whole};
-use destrier_run::{Control, Saver};
+use destrier_run::{Control, Saver, State};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -16,18 +18,15 @@ pub const MOST_LISTED: usize = 1_000_000;
 /// Columns have no larger numbers.
 const LARGEST: i64 = 1 << 60;
 
-/// Which solutions count.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Which {
-    /// Every one.
-    All,
-    /// Those than which none is better, as a proof on so many threads shows, or on all cores.
-    Best {
-        /// The threads.
-        threads: Option<usize>,
-    },
-    /// Those of this value.
-    Worth(BigRational),
+/// How solutions are counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolutionOptions {
+    /// Whether they are listed.
+    pub is_listed: bool,
+    /// The threads, or else all cores.
+    pub threads: Option<usize>,
+    /// Only those that are dealt to a unit of a count that is shared.
+    pub share: Option<Share>,
 }
 
 /// How many solutions there are, and which.
@@ -43,69 +42,86 @@ pub struct Solutions {
     pub nodes: u64,
 }
 
-/// Counts the solutions of a program, and lists them if that is wanted.
+/// Counts the solutions of a program, all or those of a value, and lists them if that is wanted. A state gets what is counted
+/// of it, and nothing of that is counted again; it is of counts without a list.
 ///
 /// ```
-/// use destrier_cover::count::{Which, solutions};
+/// use destrier_cover::count::{SolutionOptions, best_value, solutions};
 /// use destrier_run::Control;
 /// use destrier_verify::Format;
 ///
 /// // a sum of coins, in four ways, and by the fewest
 /// let text = "Minimize\n a + b + c\nSubject To\n sum: 2 a + 3 b + 4 c = 8\nGenerals\n a b c\nEnd\n";
 /// let program = Format::Lp.read_linear(text)?.stated();
-/// let all = solutions(&program, &Which::All, false, Control::quiet())?;
+/// let options = SolutionOptions { is_listed: true, ..SolutionOptions::default() };
+/// let all = solutions(&program, None, &options, Control::quiet(), None)?;
 /// assert_eq!(all.total, 4_u32.into());
-/// let best = solutions(&program, &Which::Best { threads: None }, true, Control::quiet())?;
+/// let fewest = best_value(&program, options.threads, Control::quiet())?;
+/// let best = solutions(&program, fewest.as_ref(), &options, Control::quiet(), None)?;
 /// assert_eq!(best.list, Some(vec![vec![(2, 2)]])); // 4 + 4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If a column is continuous or has no end, numbers are too large, the control stops it, or there are more than
-/// [`MOST_LISTED`] to list.
+/// If a column is continuous or has no end, numbers are too large, the control stops it, there are more than
+/// [`MOST_LISTED`] to list, or the state is of other work.
 pub fn solutions(
     program: &LinearProgram,
-    which: &Which,
-    is_listed: bool,
+    value: Option<&BigRational>,
+    options: &SolutionOptions,
     control: Control<'_>,
+    state: Option<&mut State>,
 ) -> Result<Solutions, CountError> {
-    if let Some(column) = program.columns.iter().position(|column| !column.whole) {
-        return Err(CountError::Continuous(column));
-    }
-    let none = Solutions { list: is_listed.then(Vec::new), ..Solutions::default() };
-    let value = match which {
-        Which::All => None,
-        Which::Worth(value) => Some(value.clone()),
-        Which::Best { threads } => match best(program, *threads, control)? {
-            None => return Ok(none),
-            value => value,
-        },
-    };
+    check_whole(program)?;
+    let SolutionOptions { is_listed, threads, share } = *options;
+    let none =
+        Solutions { value: value.cloned(), list: is_listed.then(Vec::new), ..Solutions::default() };
     let mut narrowed = program.clone();
-    if let Some(value) = &value {
+    if let Some(value) = value {
         let sum = (value - &program.constant) * program.denominator.to_big();
         if !sum.is_integer() {
-            return Ok(Solutions { value: Some(value.clone()), ..none });
+            return Ok(none);
         }
         narrowed.rows.push(of_costs(program, sum.to_integer()));
     }
-    let Some(ends) = ends(&narrowed, control)? else { return Ok(Solutions { value, ..none }) };
-    let cost = value.as_ref().map(|value| program.cost_of(value).to_integer());
+    let Some(ends) = ends(&narrowed, control)? else { return Ok(none) };
+    let cost = value.map(|value| program.cost_of(value).to_integer());
     let weights = cost.and_then(|cost| Some((multipliers(program, control)?, cost)));
     let rows = Rows::new(&narrowed, &ends, weights.as_ref()).ok_or(CountError::NumbersTooLarge)?;
-    let mut all = Enumeration::new(is_listed.then_some(MOST_LISTED), control);
-    all.run(&rows, ends)?;
-    let Enumeration { total, mut list, nodes, .. } = all;
+    let all = Enumeration::new(&rows, is_listed.then_some(MOST_LISTED), control);
+    let kept = Kept::new(state.filter(|_| !is_listed));
+    let Found { total, mut list, nodes } = all.run(&ends, (threads, share), &kept)?;
     list.sort_unstable();
-    Ok(Solutions { value, total, list: is_listed.then_some(list), nodes })
+    Ok(Solutions { total, list: is_listed.then_some(list), nodes, ..none })
 }
 
-/// The best value of a program; none if it has no solution.
-fn best(
+/// What a state of a count of solutions is of: the program, the value that is asked for, and the unit.
+pub fn work_of_solutions(
+    program: &LinearProgram,
+    value: Option<&BigRational>,
+    share: Option<Share>,
+) -> String {
+    let unit = share.map_or_else(String::new, |share| format!(" of unit {share}"));
+    let value = value.map_or_else(String::new, |value| format!(" of value {value}"));
+    format!("count{unit} of the solutions{value} of {program}")
+}
+
+fn check_whole(program: &LinearProgram) -> Result<(), CountError> {
+    let continuous = program.columns.iter().position(|column| !column.whole);
+    continuous.map_or(Ok(()), |column| Err(CountError::Continuous(column)))
+}
+
+/// The best value of a program in whole columns, as a proof on so many threads shows, or on all cores; none if it has no solution.
+/// Where columns cost nothing it is that of all solutions, if there are any.
+///
+/// # Errors
+/// If a column is continuous, the objective has no limit, the control stops it, or nothing shows the best value.
+pub fn best_value(
     program: &LinearProgram,
     threads: Option<usize>,
     control: Control<'_>,
 ) -> Result<Option<BigRational>, CountError> {
+    check_whole(program)?;
     if program.columns.iter().all(|column| column.cost.is_zero()) {
         return Ok(Some(program.constant.clone()));
     }

@@ -144,7 +144,11 @@ impl<'a> Dive<'a> {
         let (mut best, mut cases) = (None::<(f64, Vec<f64>)>, 0);
         let costs = self.relaxed.program.variables.iter().map(|variable| variable.cost as f64);
         let costs: Vec<f64> = costs.collect();
-        let walked = Propagation::new(&self.rows, self.ends.clone()).walk(|case| {
+        let mut case = Propagation::new(&self.rows, self.ends.clone());
+        if !case.begin() {
+            return (None, true);
+        }
+        let walked = case.walk(|case| {
             cases += 1;
             let is_halted = cases % PACE == 0 && self.control.halted().is_some();
             if is_halted || cases > WORK / terms {

@@ -18,7 +18,7 @@ pub(crate) struct Propagation<'a> {
     /// What the case costs at least, by that.
     spent: i128,
     /// The columns that were narrowed, in order, with their ends before.
-    trail: Vec<(u32, (i64, i64))>,
+    trail: Vec<Narrowed>,
     /// Rows whose least sums have grown, or whose greatest ones have become smaller, each with which of the two.
     changed: Vec<(u32, Side)>,
     is_changed: Vec<[bool; 2]>,
@@ -30,6 +30,9 @@ enum Side {
     Least,
     Most,
 }
+
+/// A column with the least and the greatest number that it is left with.
+pub(crate) type Narrowed = (u32, (i64, i64));
 
 /// Where a case is divided, if it is.
 pub(crate) enum Place {
@@ -66,7 +69,7 @@ impl<'a> Propagation<'a> {
         !is_empty && self.spent <= self.rows.budget && self.follows()
     }
 
-    /// Goes through cases, depth first: each is shown, and divided at the column that is said, whose larger numbers come first.
+    /// Goes through this case and those in it, depth first: each is shown, and divided at the column that is said.
     ///
     /// # Errors
     /// Those of what is shown the cases.
@@ -74,20 +77,33 @@ impl<'a> Propagation<'a> {
         &mut self,
         mut show: impl FnMut(&Self) -> Result<Option<u32>, E>,
     ) -> Result<(), E> {
-        let mut is_open = self.begin();
+        let mut is_open = true;
         let mut left = Vec::new(); // the smaller numbers of columns, and how long the trail was
         loop {
             if is_open && let Some(column) = show(self)? {
-                let (low, high) = self.ends[column as usize];
-                let middle = low + (high - low) / 2;
-                left.push((self.trail.len(), column, (low, middle)));
-                is_open = self.decide(column, (middle + 1, high));
+                let [larger, smaller] = self.halves(column);
+                left.push((self.trail.len(), column, smaller));
+                is_open = self.decide(column, larger);
                 continue;
             }
             let Some((kept, column, ends)) = left.pop() else { return Ok(()) };
             self.undo(kept);
             is_open = self.decide(column, ends);
         }
+    }
+
+    /// The larger and the smaller half of the numbers that a column has.
+    pub(crate) fn halves(&self, column: u32) -> [(i64, i64); 2] {
+        let (low, high) = self.ends[column as usize];
+        let middle = low + (high - low) / 2;
+        [(middle + 1, high), (low, middle)]
+    }
+
+    /// How much columns are free: the digits of all numbers that they may still have.
+    pub(crate) fn freedom(&self) -> u64 {
+        let digits =
+            |&(low, high): &(i64, i64)| high.abs_diff(low).checked_ilog2().map_or(0, |own| own + 1);
+        self.ends.iter().map(|ends| u64::from(digits(ends))).sum()
     }
 
     /// Gives a column these ends.
@@ -174,6 +190,14 @@ impl<'a> Propagation<'a> {
             self.is_changed[row as usize][side as usize] = false;
         }
         is_open
+    }
+
+    /// Leaves columns these numbers, one after the other, of which it is known that something is left.
+    pub(crate) fn decide_all(&mut self, decided: &[Narrowed]) {
+        for &(column, ends) in decided {
+            let is_open = self.decide(column, ends);
+            debug_assert!(is_open);
+        }
     }
 
     /// Draws what follows from the rows that have changed, and from what is left to spend.

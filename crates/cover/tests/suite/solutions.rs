@@ -1,15 +1,33 @@
 //! All solutions of programs in whole columns: of drawn ones beside all points of a box, and of puzzles whose numbers are known.
 
 use destrier_certify::{LinearColumn, LinearProgram, LinearRange, LinearRow, Whole};
-use destrier_cover::count::{CountError, Which, solutions};
-use destrier_run::{Control, Halt, Random};
+use destrier_cover::count::{
+    CountError, SolutionOptions, Solutions, best_value, solutions, work_of_solutions,
+};
+use destrier_cover::question::Share;
+use destrier_run::{Control, Halt, Progress, Random, State};
 use num_bigint::BigUint;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-const BEST: Which = Which::Best { threads: Some(1) };
+/// All solutions, or those of a value.
+fn counted(
+    program: &LinearProgram,
+    value: Option<&BigRational>,
+    is_listed: bool,
+) -> Result<Solutions, CountError> {
+    let options = SolutionOptions { is_listed, threads: Some(2), share: None };
+    solutions(program, value, &options, Control::quiet(), None)
+}
+
+/// The best solutions; none where there are none.
+fn best(program: &LinearProgram, is_listed: bool) -> Option<Solutions> {
+    let value = best_value(program, Some(1), Control::quiet()).unwrap();
+    let found = value.map(|value| counted(program, Some(&value), is_listed).unwrap());
+    found.filter(|found| found.total != BigUint::ZERO)
+}
 
 fn whole(number: i64) -> BigRational {
     BigRational::from_integer(number.into())
@@ -106,31 +124,25 @@ fn solutions_of_drawn_programs_are_all_points_that_hold() {
     for round in 0..400 {
         let (program, ends) = drawn(&mut draw);
         let all = tried(&program, &ends);
-        let count = |which: &Which, is_listed| {
-            let found = solutions(&program, which, is_listed, Control::quiet());
+        let count = |value: Option<&BigRational>, is_listed| {
+            let found = counted(&program, value, is_listed);
             found.unwrap_or_else(|error| panic!("{round}: {error}\n{program}"))
         };
         let mut list: Vec<_> = all.values().flatten().cloned().collect();
         list.sort_unstable();
-        let every = count(&Which::All, true);
+        let every = count(None, true);
         assert_eq!(every.total, list.len().into(), "{round}: {program}");
         assert_eq!(every.list, Some(list), "{round}: {program}");
-        assert_eq!(count(&Which::All, false).total, every.total, "{round}: {program}");
-        let best = if program.maximise { all.last_key_value() } else { all.first_key_value() };
-        let found = count(&BEST, true);
-        match best {
-            None => assert_eq!(found.total, BigUint::ZERO, "{round}: {program}"),
-            Some((value, list)) => {
-                assert_eq!(found.value.as_ref(), Some(value), "{round}: {program}");
-                assert_eq!(found.list.as_ref(), Some(list), "{round}: {program}");
-            }
-        }
+        assert_eq!(count(None, false).total, every.total, "{round}: {program}");
+        let right = if program.maximise { all.last_key_value() } else { all.first_key_value() };
+        let found = best(&program, true).map(|found| (found.value.unwrap(), found.list.unwrap()));
+        assert_eq!(found.as_ref().map(|found| (&found.0, &found.1)), right, "{round}: {program}");
         for (value, list) in &all {
-            let found = count(&Which::Worth(value.clone()), true);
+            let found = count(Some(value), true);
             assert_eq!(found.list.as_ref(), Some(list), "{round}: {value}\n{program}");
         }
         let third = BigRational::new(1.into(), 3.into()); // no sum of halves
-        assert_eq!(count(&Which::Worth(third), false).total, BigUint::ZERO);
+        assert_eq!(count(Some(&third), false).total, BigUint::ZERO);
         none += usize::from(all.is_empty());
         several += usize::from(all.len() > 2);
     }
@@ -199,7 +211,7 @@ fn pentominoes(height: i64, width: i64) -> LinearProgram {
 fn twelve_pentominoes_fill_rectangles_in_as_many_ways_as_is_known() {
     // 2 and 368 up to symmetry, of which none keeps one of these, as J. and C. Haselgrove counted in 1960
     for (height, width, number) in [(3, 20, 8_u32), (4, 15, 1472)] {
-        let found = solutions(&pentominoes(height, width), &BEST, false, Control::quiet()).unwrap();
+        let found = best(&pentominoes(height, width), false).unwrap();
         assert_eq!(found.total, number.into(), "{height}x{width}");
     }
 }
@@ -222,7 +234,7 @@ fn queens_are_as_many_as_is_known() {
         })
     });
     let apart = of_rows(vec![bit(0); 64], rows.collect());
-    assert_eq!(solutions(&apart, &BEST, true, Control::quiet()).unwrap().total, 92_u32.into());
+    assert_eq!(best(&apart, true).unwrap().total, 92_u32.into());
     let attacks = |from: (i64, i64)| {
         let own =
             (0..).zip(squares()).filter(|(_, to)| lines.iter().any(|line| line(*to) == line(from)));
@@ -230,15 +242,14 @@ fn queens_are_as_many_as_is_known() {
     };
     let rows = squares().map(|at| LinearRow::of_columns(LinearRange::at_least(1), &attacks(at)));
     let covered = of_rows(vec![bit(1); 64], rows.collect());
-    let found = solutions(&covered, &BEST, false, Control::quiet()).unwrap();
+    let found = best(&covered, false).unwrap();
     assert_eq!((found.value, found.total), (Some(whole(5)), 4860_u32.into()));
 }
 
 #[test]
 fn numbers_without_an_end_are_counted_at_once_or_refused() {
     let column = |whole, range| LinearColumn { whole, range, cost: 0.into() };
-    let count =
-        |columns, rows| solutions(&of_rows(columns, rows), &Which::All, false, Control::quiet());
+    let count = |columns, rows| counted(&of_rows(columns, rows), None, false);
     let large = column(true, LinearRange::between(0, 999_999_999));
     let found = count(vec![large; 5], Vec::new()).unwrap();
     assert_eq!((found.total, found.nodes), (BigUint::from(10_u32).pow(45), 1));
@@ -256,6 +267,37 @@ fn numbers_without_an_end_are_counted_at_once_or_refused() {
 fn a_count_is_stopped() {
     let stop = AtomicBool::new(true);
     let program = pentominoes(6, 10);
-    let halted = solutions(&program, &Which::All, false, Control::new(&stop));
+    let options = SolutionOptions::default();
+    let halted = solutions(&program, None, &options, Control::new(&stop), None);
     assert_eq!(halted, Err(CountError::Halted(Halt::Interrupted)));
+}
+
+/// Units count the solutions in some of the cases each, and a state what is counted already.
+#[test]
+fn units_and_states_count_every_solution_once() {
+    let program = pentominoes(4, 15);
+    let whole = counted(&program, None, false).unwrap();
+    assert_eq!(whole.total, 1472_u32.into());
+    for units in [1, 3, 50] {
+        let unit = |unit| {
+            let share = Share::new(unit, units);
+            let options = SolutionOptions { share, threads: Some(1), ..SolutionOptions::default() };
+            solutions(&program, None, &options, Control::quiet(), None).unwrap().total
+        };
+        assert_eq!((1..=units).map(unit).sum::<BigUint>(), whole.total, "{units}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let work = work_of_solutions(&program, None, None);
+    let mut state = State::open(&folder.path().join("count.state"), &work).unwrap();
+    let mut again =
+        |control| solutions(&program, None, &SolutionOptions::default(), control, Some(&mut state));
+    let (stop, told) = (AtomicBool::new(false), AtomicUsize::new(0));
+    // the second look at the clock ends it, so that some cases are counted and others are not
+    let tell =
+        |_: &Progress<'_>| stop.store(told.fetch_add(1, Ordering::Relaxed) > 0, Ordering::Relaxed);
+    assert!(again(Control::new(&stop).telling(&tell)).is_err());
+    let found = again(Control::quiet()).unwrap();
+    assert_eq!((&found.total, found.nodes), (&whole.total, whole.nodes));
+    // nothing is left to look at
+    assert_eq!(again(Control::quiet()).unwrap(), found);
 }
