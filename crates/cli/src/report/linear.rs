@@ -1,26 +1,31 @@
 //! The words for a solution of a linear program.
 
 use super::answer::{AnswerReport, LinearChoice, LinearFile};
-use super::certificate::import;
+use super::certificate::{check, import};
 use super::is_certificate;
 use super::names::listed;
 use crate::files;
-use destrier_certify::LinearRange;
+use destrier_certify::{LinearProgram, LinearRange};
 use destrier_cover::Status;
+use destrier_cover::question::ProofFormat;
 use destrier_run::counted;
 use destrier_vipr::FileTerms;
 use std::fmt::Write as _;
 use std::path::Path;
 
+/// Whether all columns are 0 or 1.
+pub(crate) fn is_binary(program: &LinearProgram) -> bool {
+    let is_choice = LinearRange::between(0, 1);
+    program.columns.iter().all(|column| column.whole && column.range == is_choice)
+}
+
 impl LinearChoice<'_> {
     /// The columns that are 1, where all are 0 or 1.
     pub(super) fn chosen(&self) -> Option<Vec<String>> {
-        let LinearFile { program, .. } = self.file;
-        let is_binary = |range: &LinearRange| *range == LinearRange::between(0, 1);
-        let columns = &self.answer.program.columns;
-        let is_choice = columns.iter().all(|column| column.whole && is_binary(&column.range));
+        let columns = &self.file.program.columns;
+        let is_choice = is_binary(&self.answer.program);
         let solution = self.answer.solution.as_ref().filter(|_| is_choice)?;
-        let name = |&(column, _): &(u32, _)| program.columns[column as usize].name.clone();
+        let name = |&(column, _): &(u32, _)| columns[column as usize].name.clone();
         Some(solution.iter().map(name).collect())
     }
 
@@ -64,13 +69,10 @@ impl LinearChoice<'_> {
     }
 
     /// What checks the file.
-    pub(super) fn next(&self, file: Option<&Path>) -> String {
-        let name = &self.file.name;
+    pub(super) fn next(&self, format: ProofFormat, file: Option<&Path>) -> String {
         match file {
-            Some(path) if files::is_solution(path) => import(name, path),
-            Some(path) if is_certificate(path) => {
-                format!("destrier verify {}{}", path.display(), self.subject())
-            }
+            Some(path) if files::is_solution(path) => import(&self.file.name, path),
+            Some(path) if is_certificate(path) => check(path, format, &self.subject()),
             _ => String::new(),
         }
     }

@@ -17,3 +17,4 @@ pub(crate) use destrier_console::report::{
     of_program, plural, publish, publish_schemas, regular, runs, schema, short, short_decimal,
     stage, text, through_pieces, written,
 };
+pub(crate) use linear::is_binary;

@@ -102,7 +102,7 @@ impl Published for AnswerReport<'_> {
                 proof::next(self, problem, file)
             }
             (Asked::Program(asked), _) => asked.next(self.written_as, file),
-            (Asked::Linear(asked), _) => asked.next(file),
+            (Asked::Linear(asked), _) => asked.next(self.written_as, file),
         }
     }
 }

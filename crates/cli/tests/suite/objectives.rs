@@ -159,6 +159,10 @@ impl Drawn {
 
 /// How often the objective of another checker's file is that of the file, as its comment says.
 fn times(text: &str) -> i64 {
+    let scale = text.lines().find_map(|line| line.strip_prefix("* costs are "));
+    if let Some((scale, _)) = scale.and_then(|scale| scale.split_once(" times ")) {
+        return scale.parse().unwrap();
+    }
     let said = |line: &'_ str| line.split_once(" the objective is ").map(|said| said.1.to_owned());
     let said = text.lines().find_map(said);
     let said = said.unwrap_or("that of".to_owned());

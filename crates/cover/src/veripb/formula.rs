@@ -141,6 +141,7 @@ impl<'a> Formula<'a> {
             writeln!(formula, "* costs are {scale} times what adds up to the value")?;
         }
         if self.constant.is_none() && !constant.is_zero() {
+            let constant = constant * scale.to_big();
             writeln!(formula, "* but for a constant of {constant}")?;
         }
         if self.has_objective {

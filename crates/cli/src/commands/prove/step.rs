@@ -5,6 +5,7 @@ use crate::args;
 use crate::commands::ask::{Stated, Terms, ask, asking};
 use crate::exit::Exit;
 use crate::problem::Posed;
+use crate::report::is_binary;
 use anyhow::{Context, Result};
 use destrier_cover::question::{Division, ProofFormat};
 use std::time::{Duration, Instant};
@@ -26,11 +27,14 @@ impl Step {
     pub(super) fn take(&self, args: &Args) -> Result<Option<Exit>> {
         let memory = args.memory.unwrap_or_else(args::free_memory);
         // automorphisms name the columns of a file, other checkers read its rows, and those of VeriPB binary columns alone
+        let statement = || args.problem.statement(memory).map(Posed::Statement);
         let posed = match args.format {
-            format if args.automorphisms.are_given() || format == ProofFormat::Veripb => {
-                Posed::Statement(args.problem.statement(memory)?)
-            }
+            _ if args.automorphisms.are_given() => statement()?,
             ProofFormat::Vipr => args.problem.posed_alone(false, memory)?,
+            ProofFormat::Veripb => match args.problem.posed_alone(false, memory)? {
+                Posed::Linear(file) if !is_binary(&file.program.stated()) => statement()?,
+                posed => posed,
+            },
             _ => args.problem.posed(memory)?,
         };
         asking(&posed, args.problem.asked_file()?, |stated| self.answered(stated, args, memory))
