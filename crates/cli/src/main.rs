@@ -78,7 +78,7 @@ fn main() -> ExitCode {
         Command::Prove(args) => commands::prove::run(args, &command()),
         Command::Verify(args) => commands::verify::run(args),
         Command::Check(args) => commands::check::run(args),
-        Command::Count(args) => commands::count::run(args),
+        Command::Count(args) => commands::count::run(args, &command()),
         Command::Packing(args) => commands::packing::run(args),
         Command::Export(args) => commands::export::run(args),
         Command::Import(args) => commands::import::run(args),

@@ -19,6 +19,7 @@ use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::Progress;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What a question is about, as the command line states it.
@@ -101,9 +102,12 @@ pub(crate) fn ask(
         }
         _ => None,
     };
-    let found = watched(stated, effort, terms, gains.as_ref())?;
+    let (found, said) = watched(stated, effort, terms, gains.as_ref())?;
     let elapsed = terms.started.elapsed();
     if effort.division.open.is_some() && found.end() == End::Divided {
+        if !output.quiet {
+            destrier_console::note!("{said}");
+        }
         return Ok(None);
     }
     gains.as_ref().map_or(Ok(()), BestSoFar::written)?;
@@ -132,24 +136,29 @@ pub(crate) fn ask(
     Ok(Some(exit))
 }
 
-/// The answer, while a line says how far it is.
+/// The answer, while a line says how far it is; and what it said in the end.
 fn watched(
     stated: Stated<'_>,
     effort: &Effort<'_>,
     terms: &Terms<'_>,
     gains: Option<&BestSoFar<'_>>,
-) -> Result<Found> {
+) -> Result<(Found, String)> {
     let (name, line) = (stated.name(), Line::new(terms.output.quiet));
+    let said = Mutex::new(name.clone());
     line.say(name.clone());
     let gained = |cover: &SquareSet| gains.into_iter().for_each(|gains| gains.keep(cover));
     let tell = |now: &Progress<'_>| {
         gains.zip(now.best).into_iter().for_each(|(gains, best)| gains.note(best));
-        line.say(format!("{name}: {now}"));
+        let now = format!("{name}: {now}");
+        said.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&now);
+        line.say(now);
     };
     let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
     let question = Question { about: stated.about(), effort: effort.clone().telling(&gained) };
     let is_resumed = effort.resume.is_some();
-    state::keeping(terms.state, is_resumed, |saver| Ok(answer(&question, control, saver)?))
+    let found =
+        state::keeping(terms.state, is_resumed, |saver| Ok(answer(&question, control, saver)?))?;
+    Ok((found, said.into_inner().unwrap_or_else(PoisonError::into_inner)))
 }
 
 /// Removes the state of finished work, unless that is a unit of other work; says what became of other.

@@ -12,13 +12,14 @@ use destrier_cover::question::{ProofFormat, Share};
 use std::collections::BTreeMap;
 use std::env::current_exe;
 use std::path::{Path, PathBuf, absolute};
+use std::time::Duration;
 
-/// Runs a list of cover, prove and packing commands, and makes a table of the answers
+/// Runs a list of cover, prove, packing and count commands, and makes a table of the answers
 #[derive(clap::Args)]
 #[command(
     after_help = "A list has the arguments of one command on each line. Or it is a CSV table: a column \
-    'board' or 'file', a column for each option, and perhaps a column 'command'; empty cells say nothing. The folder of \
-    the answers has a table, answers.csv, and for each unit its whole answer, its certificate and its log. The same \
+    'board' or 'file', a column for each option, yes for one without a value, and perhaps a column 'command'; empty cells \
+    say nothing. The folder of the answers has a table, answers.csv, and for each unit its whole answer, its certificate and its log. The same \
     command continues an interrupted list; units with an answer are not run again, and failed ones are. Several \
     processes may work on one folder.\n\nExamples:\n  \
     destrier batch --cross board=4..6 piece=knight,queen > list.csv && destrier batch list.csv\n  \
@@ -48,17 +49,24 @@ pub(crate) struct Args {
     /// Run only every Nth unit, beginning with the Kth
     #[arg(long, value_name = "K/N", hide = true)]
     part: Option<Share>,
+    /// Stop after this time.
+    #[arg(skip)]
+    limit: Option<Duration>,
     /// Print no line for each unit
     #[arg(short, long)]
     quiet: bool,
 }
 
 impl Args {
-    /// Those of a list that is run into a folder, side by side or by Slurm with these options.
-    pub(crate) fn into(folder: PathBuf, slurm: Option<String>, quiet: bool) -> Self {
+    /// Those of a list that is run into a folder, side by side for some time, or by Slurm with these options.
+    pub(crate) fn into(
+        folder: PathBuf,
+        slurm: Option<String>,
+        (limit, quiet): (Option<Duration>, bool),
+    ) -> Self {
         let (list, output) = (None, Some(folder));
         let (cross, threads, status, part) = (Vec::new(), None, false, None);
-        Args { list, cross, output, threads, status, slurm, part, quiet }
+        Args { list, cross, output, threads, status, slurm, part, limit, quiet }
     }
 }
 
@@ -98,7 +106,7 @@ pub(crate) fn run_list(path: &Path, args: &Args, program: &Command) -> Result<Ex
     }
     let threads = args.threads.unwrap_or_else(cores);
     ensure!(threads > 0, "--threads 0: at least one is needed");
-    let (control, quiet, program) = (control(None), args.quiet, current_exe()?);
+    let (control, quiet, program) = (control(args.limit), args.quiet, current_exe()?);
     let units = || {
         let is_ours = |&unit: &usize| args.part.is_none_or(|part| part.takes(unit));
         (0..list.units.len()).filter(is_ours)
@@ -121,8 +129,8 @@ pub(crate) fn run_list(path: &Path, args: &Args, program: &Command) -> Result<Ex
 fn read(words: &[String], program: &Command) -> Result<(String, ArgMatches)> {
     let name = words.first().map(String::as_str).unwrap_or_default();
     ensure!(
-        ["cover", "prove", "packing"].contains(&name),
-        "a unit is cover, prove or packing, not '{name}'"
+        ["cover", "prove", "packing", "count"].contains(&name),
+        "a unit is cover, prove, packing or count, not '{name}'"
     );
     let matches = program.clone().try_get_matches_from([&["destrier".to_owned()], words].concat());
     let mut matches = matches.map_err(|error| {
@@ -162,10 +170,12 @@ fn task(read: &(String, ArgMatches), program: &Command) -> Task {
     let added = [("threads", "--threads=1"), ("resume", "--resume")];
     let added = added.into_iter().filter(|(id, _)| lacks(id)).map(|(_, word)| word.to_owned());
     let format = matches.try_get_one::<ProofFormat>("format").ok().flatten();
+    let is_count = name == "count";
+    let ending = if is_count { "count.json" } else { format.copied().unwrap_or_default().ending() };
     Task {
         added: added.collect(),
-        ending: format.copied().unwrap_or_default().ending(),
-        about: about(matches),
+        ending,
+        about: (!is_count).then(|| about(matches)),
         relaxation: relaxation(name, matches, program),
     }
 }
@@ -193,7 +203,7 @@ fn about(matches: &ArgMatches) -> Vec<String> {
 /// The relaxation of what a unit is about, as a command; none where the unit is one. It takes as long as the unit may, or
 /// a minute.
 fn relaxation(name: &str, matches: &ArgMatches, program: &Command) -> Option<Vec<String>> {
-    let is_whole = name != "packing" && !is_given(matches, "share");
+    let is_whole = ["cover", "prove"].contains(&name) && !is_given(matches, "share");
     let packing = program.find_subcommand("packing").filter(|_| is_whole)?;
     let mut words = vec!["packing".to_owned()];
     words.extend(raw(matches, "source"));
@@ -248,7 +258,8 @@ mod tests {
         let list = folder.path().join("list.csv");
         let write = || files::write(&list, "command,board\nprove,5\n");
         let none = Some("2/2".parse().unwrap());
-        let args = Args { part: none, ..Args::into(folder.path().join("answers"), None, true) };
+        let args =
+            Args { part: none, ..Args::into(folder.path().join("answers"), None, (None, true)) };
         for _ in 0..2 {
             write().unwrap();
             run_list(&list, &args, &crate::command()).unwrap();

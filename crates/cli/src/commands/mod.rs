@@ -21,4 +21,5 @@ pub(crate) mod schema;
 pub(crate) mod strip;
 pub(crate) mod table;
 pub(crate) mod tour;
+mod units;
 pub(crate) mod verify;

@@ -204,6 +204,97 @@ fn solutions_of_files_are_counted_and_listed() {
     assert!(number > 1 && found["asked_for"].is_string(), "{found}");
 }
 
+/// So many queens as a program: one in each row and column, and at most one on each diagonal.
+fn queens(size: usize) -> String {
+    let squares = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+    let line = |name: String, is_full: bool, is_on: &dyn Fn((usize, usize)) -> bool| {
+        let own: Vec<String> = squares()
+            .filter(|&at| is_on(at))
+            .map(|(row, column)| format!("q{row}_{column}"))
+            .collect();
+        format!(" {name}: {} {} 1\n", own.join(" + "), if is_full { "=" } else { "<=" })
+    };
+    let mut rows = String::new();
+    for number in 0..size {
+        rows += &line(format!("r{number}"), true, &|(row, _)| row == number);
+        rows += &line(format!("c{number}"), true, &|(_, column)| column == number);
+    }
+    for number in 0..2 * size - 1 {
+        rows += &line(format!("d{number}"), false, &|(row, column)| row + column == number);
+        rows +=
+            &line(format!("e{number}"), false, &|(row, column)| row + size == column + number + 1);
+    }
+    let names: Vec<String> = squares().map(|(row, column)| format!("q{row}_{column}")).collect();
+    let (cost, names) = (names.join(" + "), names.join(" "));
+    format!("Minimize\n {cost}\nSubject To\n{rows}Binaries\n {names}\nEnd\n")
+}
+
+/// Ten queens stand in 724 ways, whoever counts them, and however often that is interrupted.
+#[test]
+fn units_and_interrupted_runs_count_what_one_run_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, output) = (path("queens of ten.lp"), path("n.json"));
+    std::fs::write(&file, queens(10)).unwrap();
+    let ways = |found: &serde_json::Value| found["total"] == 724 && found["size"] == 10;
+    for more in [&[][..], &["--all"], &["--size", "10"]] {
+        let args = [&[&*file, "--units", "3", "-q", "-o", &output], more].concat();
+        let found = COUNT.json(&args);
+        assert!(found["total"] == 724 && (found["size"] == 10) != (more == ["--all"]), "{found}");
+        assert!(!folder.path().join("n.json.units").exists());
+    }
+    // a limit leaves the folder, whose units go on
+    let shared = |more: &[&str]| {
+        COUNT.run(&[&[&*file, "--size", "10", "--units", "3", "-o", &output], more].concat())
+    };
+    let (code, _, said) = shared(&["--time-limit", "0s"]);
+    assert!(code == 3 && said.contains("3 of 3 units have no answer"), "{said}");
+    let (code, text, said) = shared(&["--resume"]);
+    assert!(code == 0 && text.starts_with("724 solutions of value 10"), "{text}{said}");
+    assert!(said.contains("3/3 count") && said.contains(" counted, "), "{said}");
+    // one run keeps what it has counted
+    let state = path("n.state");
+    let (code, _, said) =
+        COUNT.run(&[&file, "--size", "10", "--resume", &state, "--time-limit", "0s"]);
+    assert!(code == 3 && said.contains("run the same command to continue"), "{said}");
+    let mut kills = 0;
+    for wait in (1..200).map(|turn| std::time::Duration::from_millis(10 * turn)) {
+        let mut child = destrier::command()
+            .args(["count", &file, "--size", "10", "-q", "--resume", &state])
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(wait);
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    assert!(ways(&COUNT.json(&[&file, "--size", "10", "--resume", &state])));
+    let (code, _, said) = COUNT.run(&[&file, "--size", "11", "--resume", &state]);
+    assert!(code == 2 && said.contains("other work"), "{said}");
+}
+
+#[test]
+fn a_list_of_counts_has_their_numbers_in_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let sets = program("stein9.sets");
+    let list = format!("command,board,file,all\ncount,6,,\ncount,,{sets},yes\ncount,,{sets},\n");
+    std::fs::write(path("list.csv"), list).unwrap();
+    let (code, _, said) = destrier::run(&["batch", &path("list.csv"), "-o", &path("answers")]);
+    assert_eq!(code, 0, "{said}");
+    let mut table = csv::Reader::from_path(path("answers/answers.csv")).unwrap();
+    let at = table.headers().unwrap().iter().position(|name| name == "total").unwrap();
+    let totals: Vec<String> = table.records().map(|row| row.unwrap()[at].to_owned()).collect();
+    let [board, all, best] =
+        [&["6"][..], &[&sets, "--all"], &[&sets]].map(|args| COUNT.json(args)["total"].to_string());
+    assert_eq!(totals, [board, all, best]);
+}
+
 #[test]
 fn files_without_an_end_of_solutions_are_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
@@ -227,6 +318,9 @@ fn files_without_an_end_of_solutions_are_refused_by_name() {
         (vec!["8", "--all"], "--all goes with a program"),
         (vec!["8", "--size", "12.5"], "of pieces there are whole numbers"),
         (vec!["8", "--demand", "2"], "go with a program"),
+        (vec!["8", "--units", "2", "-o", &list], "--units goes with programs in files"),
+        (vec![&*coins, "--units", "0", "-o", &list], "--units 0: at least one is needed"),
+        (vec![&*coins, "--units", "2", "-o", "n.json", "--list", &list], "--list goes without"),
     ] {
         let (code, stdout, stderr) = COUNT.run(&args);
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");

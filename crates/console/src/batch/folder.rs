@@ -4,6 +4,7 @@ use super::list::{List, Unit};
 use super::record::{Record, is_table, table};
 use crate::files;
 use anyhow::{Context, Result};
+use serde_json::Value;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -134,6 +135,11 @@ impl Folder {
     /// Whether the answer of a unit is there.
     pub fn has(&self, unit: &Unit) -> bool {
         self.record(unit).is_some_and(|record| record.error.is_none())
+    }
+
+    /// What the command of a unit printed, as JSON, if it has answered.
+    pub fn answer(&self, unit: &Unit) -> Option<Value> {
+        self.record(unit).filter(|record| record.error.is_none()).map(|record| record.answer)
     }
 
     /// Writes the table of all records that are there.

@@ -23,6 +23,8 @@ pub struct Unit {
 
 /// The column of a table that names the subcommand.
 const COMMAND: &str = "command";
+/// What a cell says of an option that has no value.
+const ALONE: &str = "yes";
 /// The columns whose values are no options.
 const SUBJECTS: [&str; 2] = ["board", "file"];
 
@@ -107,7 +109,10 @@ fn words(columns: &[String], cells: &[String]) -> Result<Vec<String>> {
                 None => {}
                 Some(other) => bail!("both '{other}' and '{cell}'"),
             },
-            name => options.extend([format!("--{name}"), cell.clone()]),
+            name => {
+                options.push(format!("--{name}"));
+                options.extend(Some(cell.clone()).filter(|cell| cell != ALONE));
+            }
         }
     }
     let subject = subject.context("neither a board nor a file")?;

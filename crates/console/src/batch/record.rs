@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The columns behind those of the list.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "exit",
     "status",
     "size",
+    "total",
     "bound",
     "proved",
     "lp_value",
@@ -79,6 +80,7 @@ impl Record {
             self.exit.map_or_else(String::new, |exit| exit.to_string()),
             self.status().to_owned(),
             self.says(&["size"]),
+            self.says(&["total"]),
             self.says(&["bound"]),
             self.says(&["lower", "bound"]),
             self.relaxation.clone().unwrap_or_else(|| self.says(&LP_VALUE)),
@@ -93,20 +95,24 @@ impl Record {
 
     /// A line for a log.
     pub(super) fn line(&self) -> String {
-        let [_, status, size, bound, _, _, _, seconds, cpu, _, verdict, error] = self.row();
+        let [_, status, size, total, bound, _, _, _, seconds, cpu, _, verdict, error] = self.row();
         if !error.is_empty() {
             return format!("failed: {error}");
         }
+        let cpu = if cpu.is_empty() { cpu } else { format!(", cpu {cpu} s") };
+        if !total.is_empty() {
+            return format!("{total} counted, {seconds} s{cpu}");
+        }
         let size = if size.is_empty() { format!("at least {bound}") } else { size };
         let verdict = verdict.split_once(':').map_or("no certificate", |(word, _)| word).to_owned();
-        let cpu = if cpu.is_empty() { cpu } else { format!(", cpu {cpu} s") };
         format!("{size}, {status}, {verdict}, {seconds} s{cpu}")
     }
 }
 
 /// Whether a text is such a table.
 pub(super) fn is_table(text: &str) -> bool {
-    text.lines().next().is_some_and(|names| names.ends_with(&COLUMNS.join(",")))
+    let is_ours = |names: &str| names.ends_with(&COLUMNS[COLUMNS.len() - 3..].join(","));
+    text.lines().next().is_some_and(is_ours)
 }
 
 /// The table of units with their records, under the names of the list's columns and of the answers'.

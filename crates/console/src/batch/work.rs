@@ -26,10 +26,10 @@ const GRACE: Duration = Duration::from_secs(10);
 pub struct Task {
     /// Arguments that are added to those of the unit.
     pub added: Vec<String>,
-    /// The ending of the certificate's file.
+    /// The ending of the output's file.
     pub ending: &'static str,
-    /// Words of `verify` that say what the certificate must be about.
-    pub about: Vec<String>,
+    /// Where the output is a certificate, words of `verify` that say what it must be about.
+    pub about: Option<Vec<String>>,
     /// The arguments of the command that solves its relaxation, where it is not one itself.
     pub relaxation: Option<Vec<String>>,
 }
@@ -121,11 +121,11 @@ impl Workers<'_> {
     /// Runs a unit and has its certificate checked; nothing where it was interrupted.
     fn answer(&self, at: usize, log: &File) -> Result<Option<Record>> {
         let (unit, task) = (&self.list.units[at], &self.tasks[at]);
-        let certificate = self.folder.file(unit, task.ending);
+        let output = self.folder.file(unit, task.ending);
         log.set_len(LOG.len() as u64)?;
         let mut command = Command::new(&self.program);
         command.args(&unit.words).args(&task.added);
-        command.args(["--json", "--output"]).arg(&certificate);
+        command.args(["--json", "--output"]).arg(&output);
         let Some((end, answer)) = self.printed(&mut command, log)? else { return Ok(None) };
         let answered = answer.is_some() && end.code().is_some_and(|code| code != 2);
         let error = if answered { None } else { Some(reason(&self.folder.file(unit, "log"), end)) };
@@ -138,17 +138,17 @@ impl Workers<'_> {
             verdict: None,
             relaxation: None,
         };
-        if record.error.is_none() && certificate.is_file() {
+        let about = task.about.as_ref().filter(|_| record.error.is_none() && output.is_file());
+        if let Some(about) = about {
             let mut check = Command::new(&self.program);
-            check.args(["verify", "--json"]).arg(&certificate).args(&task.about);
+            check.args(["verify", "--json"]).arg(&output).args(about);
             let said = check.stderr(log.try_clone()?).output().context("verify")?;
             let verdicts: Value = serde_json::from_slice(&said.stdout).unwrap_or_default();
             let [word, claim, reason] =
                 ["verdict", "claim", "reason"].map(|key| verdicts[0][key].as_str());
             record.verdict =
                 word.map(|word| format!("{word}: {}", claim.or(reason).unwrap_or_default()));
-            record.certificate =
-                certificate.file_name().map(|name| name.to_string_lossy().into_owned());
+            record.certificate = output.file_name().map(|name| name.to_string_lossy().into_owned());
         }
         let relaxation = task.relaxation.as_ref();
         if let Some(words) = relaxation.filter(|_| record.error.is_none() && !record.has_value()) {

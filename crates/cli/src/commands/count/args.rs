@@ -1,6 +1,7 @@
 //! The arguments of `destrier count`.
 
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
+use crate::commands::units::UnitArgs;
 use crate::problem::{ProgramFile, Source, SquareArgs};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Group, Piece};
@@ -36,6 +37,8 @@ pub(crate) struct Args {
     pub(super) choose: Option<Choose>,
     #[command(flatten)]
     pub(super) how: HowArgs,
+    #[command(flatten)]
+    pub(super) among: UnitArgs,
     #[command(flatten)]
     pub(super) run: RunArgs,
     #[command(flatten)]

@@ -5,6 +5,7 @@ mod list;
 mod program;
 mod report;
 mod run;
+mod units;
 
 pub(crate) use args::Args;
 pub(crate) use report::CountReport;

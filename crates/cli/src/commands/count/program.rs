@@ -3,45 +3,68 @@
 use super::args::Args;
 use super::list::solutions as listing;
 use super::report::CountReport;
+use super::run::goes_on;
+use super::units::in_units;
 use crate::exit::Exit;
 use crate::files;
 use crate::problem::note;
 use crate::progress::{control, watched};
 use crate::report::{self, LinearFile};
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::Command;
 use destrier_certify::LinearProgram;
-use destrier_cover::count::{CountError, CountMethod, Solutions, Which, solutions};
-use destrier_run::Control;
+use destrier_cover::count::{
+    CountError, CountMethod, SolutionOptions, Solutions, best_value, solutions, work_of_solutions,
+};
+use destrier_run::{Control, Snapshot};
 use num_bigint::BigUint;
 use num_rational::BigRational;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Counts the best solutions of a file's program, or those that are asked for.
-pub(super) fn count(args: &Args, path: &Path) -> Result<Exit> {
-    let Args { how, run, output, .. } = args;
+pub(super) fn count(args: &Args, path: &Path, cli: &Command) -> Result<Exit> {
+    let Args { how, run, output, among, .. } = args;
     let (file, _) = args.file(path)?.linear()?;
     let by_choices = matches!(how.method, CountMethod::Auto | CountMethod::Choices);
     ensure!(by_choices, "--method {} counts covers of boards", how.method.name());
-    ensure!(!how.resume.is_asked(), "--resume goes with covers of boards");
+    let is_listed = how.list.is_some();
+    let is_whole = among.units.is_none() && among.share.is_none() && !how.resume.is_asked();
+    ensure!(is_whole || !is_listed, "--list goes without --units and --resume");
     how.list.iter().try_for_each(|path| files::check_ending(path, &["txt", "json"]))?;
     output.output.iter().try_for_each(|path| files::check_ending(path, &["json"]))?;
-    let program = file.program.stated();
-    let which = match how.size {
-        Some(value) => Which::Worth(value.rational()),
-        None if how.all => Which::All,
-        None => Which::Best { threads: run.threads },
+    let (program, started) = (file.program.stated(), Instant::now());
+    let kept = if is_listed { None } else { how.resume.state(output.output.as_deref())? };
+    let control = control(run.time_limit);
+    let value = |control: Control<'_>| match (how.size, how.all) {
+        (Some(value), _) => Ok(Some(value.rational())),
+        (None, true) => Ok(None),
+        // where no value is the best one, none has solutions
+        (None, false) => best_value(&program, run.threads, control),
     };
-    let count = |control: Control<'_>| solutions(&program, &which, how.list.is_some(), control);
-    let (counted, elapsed) = watched(output.quiet, &file.name, control(run.time_limit), count);
+    let (value, _) = watched(output.quiet, &file.name, control, value);
+    let none = Solutions { list: is_listed.then(Vec::new), ..Solutions::default() };
+    let options = SolutionOptions { is_listed, threads: run.threads, share: among.share };
+    let counted = match value {
+        Ok(None) if !how.all => Ok(none),
+        Ok(value) if among.units.is_some() => match in_units(args, value.as_ref(), started, cli)? {
+            Some(found) => Ok(found),
+            None => return Ok(Exit::Limit),
+        },
+        Ok(value) => {
+            let state = kept.as_deref();
+            let mut state =
+                files::state(state, &work_of_solutions(&program, value.as_ref(), among.share))?;
+            let count = |control: Control<'_>| {
+                solutions(&program, value.as_ref(), &options, control, state.as_mut())
+            };
+            watched(output.quiet, &file.name, control, count).0
+        }
+        Err(error) => Err(error),
+    };
     let found = match counted {
         Ok(found) => found,
-        Err(limit) if limit.is_limit() => {
-            destrier_console::note!("destrier: {limit}; stopped before all was counted");
-            if output.json {
-                report::publish(&CountReport::of_file(&file, Err(&limit), 0.0), true)?;
-            }
-            return Ok(Exit::Limit);
-        }
+        Err(limit) if limit.is_limit() => return stopped(&file, &limit, (kept, output.json)),
         Err(error) => return Err(said(&file, error)),
     };
     note(path, &file.program.remarks);
@@ -49,9 +72,25 @@ pub(super) fn count(args: &Args, path: &Path) -> Result<Exit> {
     if let (Some(path), Some(list)) = (&how.list, &found.list) {
         files::write(path, &listing(path, &file, list)?)?;
     }
-    let report = CountReport::of_file(&file, Ok(&found), elapsed.as_secs_f64());
+    let report = CountReport::of_file(&file, Ok(&found), started.elapsed().as_secs_f64());
     report.publish(how.list.as_deref(), output)?;
+    if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
+        Snapshot::remove(&path).with_context(|| path.display().to_string())?;
+    }
     Ok(if found.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
+}
+
+/// Says which limit came first.
+fn stopped(
+    file: &LinearFile,
+    limit: &CountError,
+    (kept, is_json): (Option<PathBuf>, bool),
+) -> Result<Exit> {
+    destrier_console::note!("destrier: {limit}; {}", goes_on(kept.as_deref()));
+    if is_json {
+        report::publish(&CountReport::of_file(file, Err(limit), 0.0), true)?;
+    }
+    Ok(Exit::Limit)
 }
 
 /// Why nothing was counted, in the names of the file.

@@ -13,22 +13,27 @@ use crate::progress::{control, watched};
 use crate::report::{self, checked_covers};
 use crate::shape::Shape;
 use anyhow::{Context, Result, bail, ensure};
+use clap::Command;
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_cover::count::{Census, CountError, CountMethod, work};
 use destrier_model::exchange::Covering;
 use destrier_run::{Control, Snapshot, State, StateError};
 use destrier_verify::FileRule;
 use num_bigint::BigUint;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// No board with more squares is counted: the frontier would be too wide long before.
 const MAX_AREA: usize = 4096;
 
-pub(crate) fn run(args: &Args) -> Result<Exit> {
+pub(crate) fn run(args: &Args, cli: &Command) -> Result<Exit> {
+    let is_shared = args.among.number()?.is_some() || args.among.share.is_some();
     match &args.source {
+        Source::Board(_) if is_shared => {
+            bail!("--units goes with programs in files: states of sweeps meet again")
+        }
         Source::Board(shape) => of_board(args, shape),
-        Source::Program(path) => program::count(args, path),
+        Source::Program(path) => program::count(args, path, cli),
         Source::Model(path) => {
             bail!("{}: cover takes models, and counts where their program is count", path.display())
         }
@@ -155,19 +160,18 @@ fn stopped(
     output: &OutputArgs,
     limit: &CountError,
 ) -> Result<Exit> {
-    match &kept {
-        Some(path) => {
-            destrier_console::note!(
-                "destrier: {limit}; run the same command to continue from {}",
-                path.display()
-            );
-        }
-        None => destrier_console::note!(
-            "destrier: {limit}; stopped before anything was counted; use -o or --resume to make the run resumable"
-        ),
-    }
+    destrier_console::note!("destrier: {limit}; {}", goes_on(kept.as_deref()));
     if output.json {
         report::publish(&CountReport::new(problem, how.method, Err(limit), 0.0), true)?;
     }
     Ok(Exit::Limit)
+}
+
+/// How a run that a limit ended is continued.
+pub(super) fn goes_on(kept: Option<&Path>) -> String {
+    match kept {
+        Some(path) => format!("run the same command to continue from {}", path.display()),
+        None => "stopped before all was counted; use -o or --resume to make the run resumable"
+            .to_owned(),
+    }
 }

@@ -2,12 +2,13 @@
 
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::commands::ask::Stated;
+use crate::commands::units::UnitArgs;
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::check_formula;
 use anyhow::{Context, Result, ensure};
 use destrier_cover::plan::MAX_PROVED;
-use destrier_cover::question::{Division, Effort, Goal, Method, ProofFormat, Share};
+use destrier_cover::question::{Division, Effort, Goal, Method, ProofFormat};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
     #[command(flatten)]
-    pub(super) units: UnitArgs,
+    pub(super) units: RoundArgs,
     #[command(flatten)]
     pub(super) run: RunArgs,
     #[command(flatten)]
@@ -87,6 +88,10 @@ impl Args {
         ensure!(
             is_by_cases || !self.units.are_given(),
             "--units is for proofs by cases: --method tree"
+        );
+        ensure!(
+            self.units.among.share.is_none() || self.units.root.is_some(),
+            "--share needs --root"
         );
         let is_own = self.format == ProofFormat::Destrier;
         match &self.output.output {
@@ -159,39 +164,38 @@ impl Args {
     }
 }
 
-/// How a proof is divided.
+/// How a proof is divided. Units are dealt the open cases, run for a round, and what they have done is joined; what is open then is
+/// dealt again.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct UnitArgs {
-    /// Divide the proof among N units, each a process with one thread. They are dealt the open cases, run for a round, and what
-    /// they have done is joined; what is open then is dealt again
-    #[arg(long, value_name = "N", requires = "output")]
-    pub(super) units: Option<usize>,
-    /// How long a round is
+pub(crate) struct RoundArgs {
+    #[command(flatten)]
+    pub(super) among: UnitArgs,
+    /// How long units run before what they have done is joined, and what is open is dealt again
     #[arg(long, value_name = "TIME", value_parser = args::duration, default_value = "10m", requires = "units")]
     pub(super) round: Duration,
-    /// Run the units as a Slurm job array, with these options of sbatch, such as --slurm="--partition=long --mem=4G"
-    #[arg(long, value_name = "OPTIONS", num_args = 0..=1, default_missing_value = "", require_equals = true, requires = "units")]
-    pub(super) slurm: Option<String>,
-    /// Be the Kth of N units
-    #[arg(long, value_name = "K/N", requires = "root", conflicts_with = "units", hide = true)]
-    share: Option<Share>,
     /// The state whose open cases the units share
     #[arg(long, value_name = "FILE", requires = "share", hide = true)]
     pub(super) root: Option<PathBuf>,
 }
 
-impl UnitArgs {
+impl RoundArgs {
     /// Whether the proof is divided, or this is a part of it.
     pub(super) fn are_given(&self) -> bool {
-        self.units.is_some() || self.share.is_some()
+        self.among.units.is_some() || self.among.share.is_some()
     }
 
     /// How this run takes part, where it is a unit with this state of its own.
     pub(super) fn division(&self, state: Option<&Path>) -> Result<Division> {
-        let own = state.filter(|path| self.share.is_some() && path.exists());
+        let own = state.filter(|path| self.among.share.is_some() && path.exists());
         let own = own.map(|path| Ok::<_, anyhow::Error>((path.display().to_string(), read(path)?)));
         let units = own.transpose()?;
-        Ok(Division { open: None, share: self.share, units: units.into_iter().collect() })
+        let best = self.root.as_ref().map(|root| root.with_file_name("best.state"));
+        Ok(Division {
+            open: None,
+            share: self.among.share,
+            units: units.into_iter().collect(),
+            best,
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use clap::Command;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
-    if args.units.units.is_some() {
+    if args.units.among.units.is_some() {
         return in_units(args, program);
     }
     let step = Step {
