@@ -168,6 +168,37 @@ fn symmetry_rows_of_a_maximum_leave_its_optimum() {
     assert!(said.contains("maximum exactly 3"), "{said}");
 }
 
+/// Columns of 0 and 1 have the factors of the file; others are refused by name.
+#[test]
+fn files_for_veripb_have_factors_as_they_stand() {
+    let (_folder, path) = scratch();
+    let (file, proof) = (path("knapsack.lp"), path("knapsack.pbp"));
+    let text = |ends: &str| {
+        let rows =
+            "Maximize\n 5 a + 4 b + 3 c\nSubject To\n w: 4 a + 3 b + 2 c <= 6\n v: a + c >= 1\n";
+        format!("{rows}{ends}End\n")
+    };
+    fs::write(&file, text("Binaries\n a b c\n")).unwrap();
+    let (code, said, error) = run(&["prove", &file, "--format", "veripb", "-o", &proof]);
+    assert!(code == 0 && said.contains("maximum exactly 8"), "{said}{error}");
+    let next = format!("Next: veripb {} {proof}\n", path("knapsack.opb"));
+    assert!(error.contains(&next), "{error}");
+    let binary = fs::read_to_string(path("knapsack.opb")).unwrap();
+    assert!(binary.contains("\n* the file's a is x1\n"), "{binary}");
+    let said = "\nmin: -5 x1 -4 x2 -3 x3;\n-4 x1 -3 x2 -2 x3 >= -6;\n+1 x1 +1 x3 >= 1;\n";
+    assert!(binary.contains(said), "{binary}");
+    let conclusion = fs::read_to_string(&proof).unwrap();
+    assert!(conclusion.contains("\nconclusion BOUNDS -8 : "), "{conclusion}");
+    for (ends, word) in [
+        ("Bounds\n a <= 2\n b <= 1\n c <= 3\nGenerals\n a b c\n", "'a' is not binary"),
+        ("Bounds\n c <= 1\nBinaries\n a b\n", "'c'"),
+    ] {
+        fs::write(&file, text(ends)).unwrap();
+        let (code, _, error) = run(&["prove", &file, "--format", "veripb", "-o", &proof]);
+        assert!(code == 2 && error.contains(word), "{error}");
+    }
+}
+
 /// Programs as they stand in turn4's cases: a minimum of negated costs, one whose columns are all fixed.
 #[test]
 fn files_of_other_checkers_have_the_optimum_of_the_file() {
