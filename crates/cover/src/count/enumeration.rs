@@ -3,7 +3,7 @@
 //! fewest ways takes its larger numbers, then its smaller ones; what follows is drawn at once, and a case is left where weights
 //! of rows show that it costs too much.
 
-use super::kept::Kept;
+use super::kept::{Found, Kept};
 use super::limits::{CountError, go_on};
 use crate::beside::shared_out;
 use crate::propagation::{Narrowed, Place, Propagation, Rows};
@@ -33,14 +33,6 @@ pub(super) struct Enumeration<'a> {
     listed: AtomicUsize,
     solutions: AtomicU64,
     nodes: AtomicU64,
-}
-
-/// What was found.
-#[derive(Clone, Default)]
-pub(super) struct Found {
-    pub(super) list: Vec<Vec<(u32, i64)>>,
-    pub(super) total: BigUint,
-    pub(super) nodes: u64,
 }
 
 /// A case by what is decided in it, one after the other.

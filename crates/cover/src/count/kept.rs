@@ -1,11 +1,18 @@
 //! What is kept of a count of solutions: an entry of its state for each case, when all of it is counted.
 
-use super::enumeration::Found;
 use super::limits::CountError;
 use destrier_run::{State, StateError};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+
+/// What was found.
+#[derive(Clone, Default)]
+pub(super) struct Found {
+    pub(super) list: Vec<Vec<(u32, i64)>>,
+    pub(super) total: BigUint,
+    pub(super) nodes: u64,
+}
 
 /// The state of a count, if it has one, which threads add to.
 pub(super) struct Kept<'a>(Option<Mutex<&'a mut State>>);

@@ -1,7 +1,7 @@
 //! All solutions of a program whose columns are whole: every one, the best ones, or those of a value.
 
-use super::enumeration::{Enumeration, Found};
-use super::kept::Kept;
+use super::enumeration::Enumeration;
+use super::kept::{Found, Kept};
 use super::limits::CountError;
 use crate::linear::{LinearError, LinearOptions, LinearRelaxed, multipliers, prove, relaxation};
 use crate::propagation::Rows;

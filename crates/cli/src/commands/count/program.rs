@@ -2,8 +2,7 @@
 
 use super::args::Args;
 use super::list::solutions as listing;
-use super::report::CountReport;
-use super::run::goes_on;
+use super::report::{CountReport, goes_on};
 use super::units::in_units;
 use crate::exit::Exit;
 use crate::files;

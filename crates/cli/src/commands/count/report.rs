@@ -17,6 +17,15 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// How a run that a limit ended is continued.
+pub(super) fn goes_on(kept: Option<&Path>) -> String {
+    match kept {
+        Some(path) => format!("run the same command to continue from {}", path.display()),
+        None => "stopped before all was counted; use -o or --resume to make the run resumable"
+            .to_owned(),
+    }
+}
+
 /// What is counted, one and several.
 pub(super) fn nouns(rule: &str) -> [&'static str; 2] {
     if rule == NON_ATTACKING { ["set", "sets"] } else { ["cover", "covers"] }

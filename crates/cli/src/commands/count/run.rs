@@ -3,7 +3,7 @@
 use super::args::{Args, HowArgs};
 use super::list::{listing, write_list};
 use super::program;
-use super::report::CountReport;
+use super::report::{CountReport, goes_on};
 use crate::args::{self, OutputArgs, RunArgs, on_board};
 use crate::commands::non_attacking::{NON_ATTACKING, sets_of_a_size};
 use crate::exit::{self, Exit};
@@ -20,7 +20,7 @@ use destrier_model::exchange::Covering;
 use destrier_run::{Control, Snapshot, State, StateError};
 use destrier_verify::FileRule;
 use num_bigint::BigUint;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// No board with more squares is counted: the frontier would be too wide long before.
@@ -165,13 +165,4 @@ fn stopped(
         report::publish(&CountReport::new(problem, how.method, Err(limit), 0.0), true)?;
     }
     Ok(Exit::Limit)
-}
-
-/// How a run that a limit ended is continued.
-pub(super) fn goes_on(kept: Option<&Path>) -> String {
-    match kept {
-        Some(path) => format!("run the same command to continue from {}", path.display()),
-        None => "stopped before all was counted; use -o or --resume to make the run resumable"
-            .to_owned(),
-    }
 }
