@@ -2,6 +2,7 @@
 
 use crate::destrier::{self, refuses, run};
 use destrier_run::Random;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -104,6 +105,26 @@ fn units_prove_what_one_run_proves() {
             assert!(!proof.path(gone).exists(), "{gone}");
         }
     }
+}
+
+/// Rows of four columns each, whose proof by local cuts has cases.
+fn sparse() -> String {
+    let mut draw = Random::new(7, 0);
+    let mut row = || (0..4).map(|_| draw.below(110)).collect::<BTreeSet<usize>>();
+    let rows = (0..140).map(|_| row()).filter(|row| row.len() == 4);
+    let text = |row: BTreeSet<usize>| row.iter().map(|at| format!("x{at} ")).collect::<String>();
+    rows.map(|row| text(row) + "\n").collect()
+}
+
+#[test]
+fn proofs_by_local_cuts_are_divided() {
+    let proof = Proof::of("sparse.sets --method local-cuts");
+    fs::write(proof.path("sparse.sets"), sparse()).unwrap();
+    assert_eq!(proof.prove("-o whole.txt").0, 0);
+    let (code, said) = proof.prove("-o units.txt --units 1 --round 1s");
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(proof.claim("units.txt"), proof.claim("whole.txt"));
+    assert!(!proof.path("units.txt.units").exists());
 }
 
 #[test]

@@ -8,9 +8,9 @@ use crate::proof::{
     Aim, LocalProof, LocalState, ProblemProof, UncheckedChoice, local_bound, solve,
 };
 use crate::question::limits::{MANY_ROWS, cores};
-use crate::question::{Effort, Goal, Method};
-use destrier_certify::{Checked, CoveringProblem, CoveringProgram, ProgramProof};
-use destrier_run::{Control, Saver};
+use crate::question::{Division, Effort, Goal, Method};
+use destrier_certify::{Checked, CoveringProblem, CoveringProgram, LinearTree, ProgramProof};
+use destrier_run::{Control, Saver, StateError};
 use num_traits::ToPrimitive;
 use std::time::Duration;
 
@@ -71,8 +71,18 @@ pub(super) fn by_local_cuts(
     let is_free = effort.method == Method::Auto;
     let state = effort.resume.as_ref().filter(|state| LocalState::is_of(problem, state));
     let begun = state.map(|state| LocalState::read(problem, state)).transpose()?;
+    let units = effort.division.units.iter().map(|(name, state)| {
+        let state = LocalState::read(problem, state).map_err(|error| error.of_unit(name))?;
+        Ok((name.clone(), state))
+    });
+    let units: Vec<(String, LocalState)> = units.collect::<Result<_, StateError>>()?;
     let answer = match &begun {
-        Some(begun) => known(problem, effort, begun.choice.clone())?,
+        Some(begun) => {
+            let all = units.iter().map(|(_, unit)| &unit.choice).chain([&begun.choice]);
+            let program = problem.program()?;
+            let best = all.min_by_key(|choice| program.cost(choice)).unwrap_or(&begun.choice);
+            known(problem, effort, best.clone())?
+        }
         None => {
             let found = first(problem, effort, is_free, control, saver)?;
             let is_over = !found.end.is_limit() || control.halted().is_some();
@@ -87,15 +97,31 @@ pub(super) fn by_local_cuts(
         }
     };
     let threads = cores(effort.threads);
-    let searches = is_free && !effort.alone && effort.goal.at_least().is_none();
+    let is_unit = effort.division.share.is_some();
+    let searches = is_free && !is_unit && !effort.alone && effort.goal.at_least().is_none();
     let search = searches.then(|| u64::from(effort.seed) + 1);
     let begun = begun.and_then(|begun| begun.cases);
+    let units = units.into_iter().filter_map(|(name, unit)| Some((name, unit.cases?)));
+    let units: Vec<(String, LinearTree)> = units.collect();
     let known = answer.best.as_deref();
-    let aim = Aim { goal: effort.goal, known, search, threads, begun: begun.as_ref() };
-    let LocalProof { certificate, cheaper } = local_bound(problem, ROWS, aim, control, saver)?;
+    let (goal, division) = (effort.goal, Some(&effort.division));
+    let aim = Aim { goal, known, search, threads, begun: begun.as_ref(), units: &units, division };
+    let found = local_bound(problem, ROWS, aim, control, saver)?;
+    Ok(Some(together(problem, effort.goal, answer, found, control)?))
+}
+
+/// What local cuts show, with what was known before where it is not less.
+fn together(
+    problem: &CoveringProblem,
+    goal: Goal,
+    before: Answer<Vec<u32>>,
+    found: LocalProof,
+    control: Control<'_>,
+) -> Result<Answer<Vec<u32>>, MinimumError> {
+    let LocalProof { certificate, cheaper, is_divided } = found;
     let shown = certificate.checked()?;
     let proved = bound(&shown).map(|bound| bound.at_least);
-    let Answer { mut best, mut size, shown: before, .. } = answer;
+    let Answer { mut best, mut size, shown: before, .. } = before;
     // of the first case's certificates the choice alone, where cuts show more
     let is_less = |own: &Checked| bound(own).is_some_and(|own| Some(own.at_least) < proved);
     let is_kept = |own: &Checked| proved < size && !is_less(own);
@@ -108,19 +134,20 @@ pub(super) fn by_local_cuts(
         };
         best = Some(cheaper);
     }
-    let end = match effort.goal {
+    let end = match goal {
         Goal::AtLeast(least) if size < Some(least) => End::Refuted,
         Goal::AtLeast(least) if proved >= Some(least) => End::Finished,
         _ if proved >= size => End::Finished,
+        _ if is_divided => End::Divided,
         _ => control.halted().map_or(End::Short, End::Halted),
     };
     let lemmas = bound(&shown).map_or(0, |bound| bound.lemmas());
     let found = Unchecked::by(FoundBy::LocalCuts, (), best, end, lemmas);
     let mut all: Vec<Checked> = others.into_iter().chain([shown]).collect();
-    if effort.goal.at_least().is_some() {
+    if goal.at_least().is_some() {
         all.reverse();
     }
-    Ok(Some(Answer::new(found, size, all)))
+    Ok(Answer::new(found, size, all))
 }
 
 /// A choice that is known, of which nothing is shown.
@@ -147,6 +174,7 @@ fn first(
         let part = control.remaining().map(|left| left / part);
         control.within(if is_free { Some(part.unwrap_or(most).min(most)) } else { part })
     };
+    let effort = &effort.clone().with_division(Division::default());
     let root = Effort { nodes: Some(1), ..effort.clone() };
     let mut choice = effort.choice.clone();
     if !is_free || effort.resume.is_none() {

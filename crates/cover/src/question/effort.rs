@@ -148,7 +148,6 @@ impl<'a> Effort<'a> {
             && self.format == ProofFormat::Destrier
             && (self.nodes, self.bytes) == (None, None)
             && self.automorphisms.is_empty()
-            && !self.division.leaves_cases()
     }
 }
 

@@ -2,13 +2,13 @@
 
 use destrier_board::{Board, Problem};
 use destrier_certify::{
-    BoardCovering, Certificate, Claim, CoveringProblem, CoveringProgram, CoveringRow, Optimum,
-    ProgramProof, Rejection, Size, verify,
+    BoardCovering, Certificate, Claim, CoveringProblem, CoveringProgram, CoveringRow, LinearNode,
+    LinearTree, Optimum, ProgramProof, Rejection, Size, verify,
 };
 use destrier_cover::Status;
 use destrier_cover::plan::{Found, answer};
-use destrier_cover::proof::{Aim, LocalProof, LocalState};
-use destrier_cover::question::{About, Effort, Goal, Method, Question};
+use destrier_cover::proof::{Aim, CoveringError, LocalProof, LocalState};
+use destrier_cover::question::{About, Division, Effort, Goal, Method, Question, Share};
 use destrier_model::{LinearStop, Relaxation, covering_program};
 use destrier_run::{Control, Progress, Random, Saver, Snapshot};
 use num_rational::BigRational;
@@ -16,8 +16,15 @@ use num_traits::{One, ToPrimitive};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Any bound.
-const ANY: Aim<'static> =
-    Aim { goal: Goal::Minimum, known: None, search: None, threads: 1, begun: None };
+const ANY: Aim<'static> = Aim {
+    goal: Goal::Minimum,
+    known: None,
+    search: None,
+    threads: 1,
+    begun: None,
+    units: &[],
+    division: None,
+};
 
 fn local_bound(
     problem: &CoveringProblem,
@@ -328,6 +335,110 @@ fn resumed(problem: &CoveringProblem, snapshot: &Snapshot) -> (String, u64) {
     let aim = Aim { known: Some(&state.choice), begun: state.cases.as_ref(), ..ANY };
     let found = local_bound(problem, 3, aim, Control::quiet().telling(&tell));
     (verify(&found.certificate.to_string()).unwrap().to_string(), most.into_inner())
+}
+
+/// A bound, whether the rest was left to others, and the last state that was kept.
+fn shared(
+    problem: &CoveringProblem,
+    aim: Aim<'_>,
+    control: Control<'_>,
+) -> (LocalProof, Option<Snapshot>) {
+    let mut last = None;
+    let mut keep = |state| last = Some(state);
+    let found =
+        destrier_cover::proof::local_bound(problem, 3, aim, control, &mut Saver::new(&mut keep));
+    (found.unwrap(), last)
+}
+
+/// The aim of going on from a state with this choice, after units, as a part of divided work.
+fn going<'a>(
+    root: &'a LocalState,
+    choice: &'a [u32],
+    units: &'a [(String, LinearTree)],
+    division: &'a Division,
+) -> Aim<'a> {
+    let (begun, known) = (root.cases.as_ref(), Some(choice));
+    Aim { known, begun, units, division: Some(division), ..ANY }
+}
+
+/// What one of three units makes of its cases, and its choice, stopped again and again.
+fn unit_of(
+    problem: &CoveringProblem,
+    root: &LocalState,
+    unit: usize,
+) -> Option<((String, LinearTree), Vec<u32>)> {
+    let share = Division { share: Share::new(unit, 3), ..Division::default() };
+    let (mut own, mut choice, mut most) = (Vec::new(), root.choice.clone(), 2);
+    loop {
+        let stop = AtomicBool::new(false);
+        let tell = |now: &Progress<'_>| {
+            let cases = now.count("cases").unwrap_or_default();
+            stop.fetch_or(cases >= most, Ordering::Relaxed);
+        };
+        let aim = going(root, &choice, &own, &share);
+        let control = Control::new(&stop);
+        let (found, state) = shared(problem, aim, control.telling(&tell));
+        verify(&found.certificate.to_string()).unwrap();
+        let state = LocalState::read(problem, &state.expect("a state")).unwrap();
+        let is_done = found.is_divided;
+        own = state.cases.map(|cases| (format!("unit {unit}"), cases)).into_iter().collect();
+        (choice, most) = (state.choice, 2 * most);
+        if is_done {
+            break;
+        }
+    }
+    own.pop().map(|own| (own, choice))
+}
+
+/// Units are stopped and go on from their own states; what one of them has not done is done in the end.
+#[test]
+fn units_show_together_what_one_run_shows() {
+    for stream in [2, 3] {
+        let problem = CoveringProblem::from(in_some_cases(stream));
+        let all = (0..30).collect::<Vec<u32>>();
+        let claim =
+            |found: &LocalProof| verify(&found.certificate.to_string()).unwrap().to_string();
+        let whole =
+            claim(&local_bound(&problem, 3, Aim { known: Some(&all), ..ANY }, Control::quiet()));
+        let open = Division { open: Some(4), ..Division::default() };
+        let aim = Aim { known: Some(&all), division: Some(&open), ..ANY };
+        let (found, root) = shared(&problem, aim, Control::quiet());
+        assert!(found.is_divided && claim(&found) != whole, "{stream}: too few cases");
+        let root = LocalState::read(&problem, &root.expect("a state")).unwrap();
+        let mut made = Vec::new();
+        for unit in 1..=3 {
+            made.extend(unit_of(&problem, &root, unit));
+        }
+        assert_eq!(made.len(), 3, "{stream}");
+        let cost = |choice: &Vec<u32>| problem.program().unwrap().cost(choice);
+        let (units, choices): (Vec<_>, Vec<_>) = made.into_iter().unzip();
+        let choice = choices.iter().min_by_key(|choice| cost(choice)).unwrap();
+        let none = Division::default();
+        for units in [&units[..], &units[1..], &[]] {
+            let stop = AtomicBool::new(units.len() == 3);
+            let (found, _) =
+                shared(&problem, going(&root, choice, units, &none), Control::new(&stop));
+            assert_eq!(claim(&found), whole, "{stream}: {} units", units.len());
+        }
+        // cases of another program, and cases that are divided by another column
+        let text = |name: &str| (name.to_owned(), units[0].1.clone());
+        let mut other = text("a unit");
+        let column = |node: &mut LinearNode| {
+            if let LinearNode::Branch { column, .. } = node {
+                *column = (*column + 1) % 30;
+            }
+        };
+        other.1.nodes.iter_mut().for_each(column);
+        let refused = destrier_cover::proof::local_bound(
+            &problem,
+            3,
+            going(&root, choice, &[other], &none),
+            Control::quiet(),
+            &mut Saver::never(),
+        );
+        let Err(CoveringError::State(error)) = refused else { panic!("{stream}: it is taken") };
+        assert!(error.to_string().starts_with("a unit: "), "{error}");
+    }
 }
 
 #[test]

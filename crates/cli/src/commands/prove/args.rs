@@ -84,10 +84,10 @@ impl Args {
 
     /// Refuses what the ending of the output cannot say, and files that are in the way.
     fn check_output(&self) -> Result<()> {
-        let is_by_cases = matches!(self.method, Method::Auto | Method::Tree);
+        let is_by_cases = matches!(self.method, Method::Auto | Method::Tree | Method::LocalCuts);
         ensure!(
             is_by_cases || !self.units.are_given(),
-            "--units is for proofs by cases: --method tree"
+            "--units is for proofs by cases: --method tree or local-cuts"
         );
         ensure!(
             self.units.among.share.is_none() || self.units.root.is_some(),
@@ -148,7 +148,8 @@ impl Args {
         let effort = Effort::default().with_goal(self.goal(stated)?).with_format(self.format);
         let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
         let effort = effort.resumed_from(state).with_division(division);
-        let has_cases_only = self.format.has_cases_only() || self.units.are_given();
+        let is_shared = self.units.are_given() && self.method == Method::Auto;
+        let has_cases_only = self.format.has_cases_only() || is_shared;
         let method = if has_cases_only { Method::Tree } else { self.method };
         Ok(match stated {
             Stated::Board(_) => effort.with_method(method),

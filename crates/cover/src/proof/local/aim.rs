@@ -1,6 +1,6 @@
 //! What local cuts are to show.
 
-use crate::question::Goal;
+use crate::question::{Division, Goal};
 use destrier_certify::LinearTree;
 
 /// What is to be shown, and what is known of it.
@@ -17,4 +17,8 @@ pub struct Aim<'a> {
     pub threads: usize,
     /// The cases that were made before, to go on from.
     pub begun: Option<&'a LinearTree>,
+    /// What units that went on from these cases have made of them, by their names.
+    pub units: &'a [(String, LinearTree)],
+    /// How the work is divided, if it is.
+    pub division: Option<&'a Division>,
 }

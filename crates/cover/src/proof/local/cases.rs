@@ -4,11 +4,13 @@ use super::case::{Case, Relaxed, Tree};
 use super::relax::Rules;
 use super::write::Lemma;
 use crate::linear::duals;
+use crate::question::Share;
 use destrier_certify::{
     LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers,
 };
 use destrier_run::StateError;
 use num_traits::ToPrimitive;
+use std::collections::{HashMap, HashSet};
 use std::slice::Iter;
 use std::sync::Arc;
 
@@ -64,6 +66,44 @@ impl Cases {
         self.places[place].case.relaxed = Relaxed::default();
     }
 
+    /// The open case that shows least.
+    pub(super) fn least(&self) -> Option<&Case> {
+        let all = self.open.iter().map(|&place| self.case(place));
+        all.min_by(|a, b| a.relaxed.objective.total_cmp(&b.relaxed.objective))
+    }
+
+    /// How many cases are open.
+    pub(super) fn count_open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// How many cases there are.
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Which of the open cases are those of a unit, as they are dealt in the order of what they show; all, if there is none.
+    pub(super) fn dealt(&self, share: Option<Share>) -> HashSet<usize> {
+        let shown = |place: usize| self.places[place].case.relaxed.objective;
+        let mut open = self.open.clone();
+        open.sort_by(|&a, &b| shown(a).total_cmp(&shown(b)).then(a.cmp(&b)));
+        let is_own = |&(rank, _): &(usize, usize)| share.is_none_or(|share| share.takes(rank));
+        open.into_iter().enumerate().filter(is_own).map(|(_, place)| place).collect()
+    }
+
+    /// Of the first cases, so many, leaves only those that are dealt and what became of them: of the others nothing is said, as
+    /// whoever joins this with what was known before has it from there.
+    pub(super) fn leave(&mut self, first: usize, dealt: &HashSet<usize>) {
+        let is_other = |place: usize| place < first && !dealt.contains(&place);
+        self.open.retain(|&place| !is_other(place));
+        for (place, own) in self.places.iter_mut().enumerate() {
+            if is_other(place) && own.branch.is_none() {
+                let fixed = std::mem::take(&mut own.case.fixed);
+                own.case = Case { fixed, ..Case::default() };
+            }
+        }
+    }
+
     /// The cases as they are written.
     pub(super) fn tree(&self, rows: &[usize]) -> Tree {
         self.below(0, rows)
@@ -88,35 +128,48 @@ struct Reader<'a> {
     at: LinearCase<'a>,
     /// The lemmas above, in the order of their rows.
     above: Vec<usize>,
-    lemmas: Vec<Arc<Lemma>>,
-    cases: Cases,
+    lemmas: &'a mut Vec<Arc<Lemma>>,
+    /// The places of lemmas among all.
+    known: HashMap<Arc<Lemma>, usize>,
+    cases: &'a mut Cases,
     /// What a case has to show.
     aim: Option<u64>,
 }
 
 impl Cases {
-    /// The cases of a tree that the checker has accepted, and its lemmas: what its weights do not show to cost as much as is
-    /// to be shown is open.
+    /// One case of which nothing is known.
+    pub(super) fn unknown() -> Self {
+        Cases { places: vec![Place::default()], open: Vec::new() }
+    }
+
+    /// Lays a tree that the checker has accepted over these cases, and adds its lemmas to those that are known: cases that it
+    /// divides are divided, and those of which it shows more show that. What its weights do not show to cost as much as is to
+    /// be shown is open.
     ///
     /// # Errors
-    /// If it has other nodes than such a tree.
-    pub(super) fn read(
+    /// If it has other nodes than such a tree, or divides a case otherwise.
+    pub(super) fn lay(
+        &mut self,
         rules: &Rules<'_>,
         program: &LinearProgram,
-        tree: &LinearTree,
+        (tree, lemmas): (&LinearTree, &mut Vec<Arc<Lemma>>),
         aim: Option<u64>,
-    ) -> Result<(Self, Vec<Arc<Lemma>>), StateError> {
-        let mut reader = Reader {
-            rules,
-            at: LinearCase::new(program),
-            above: Vec::new(),
-            lemmas: Vec::new(),
-            cases: Cases { places: vec![Place::default()], open: Vec::new() },
-            aim,
-        };
-        reader.read(&mut tree.nodes.iter(), 0, &Case::default())?;
-        Ok((reader.cases, reader.lemmas))
+    ) -> Result<(), StateError> {
+        let known = lemmas.iter().cloned().zip(0..).collect();
+        let (at, above) = (LinearCase::new(program), Vec::new());
+        let mut reader = Reader { rules, at, above, lemmas, known, cases: self, aim };
+        reader.read(&mut tree.nodes.iter(), 0, &Case::default())
     }
+}
+
+/// Adds the lemmas that are not among these.
+fn add_new(all: &mut Vec<usize>, others: &[usize]) {
+    let new: Vec<usize> = others.iter().copied().filter(|other| !all.contains(other)).collect();
+    all.extend(new);
+}
+
+fn senseless(what: &dyn ToString) -> StateError {
+    StateError::Senseless(what.to_string())
 }
 
 impl Reader<'_> {
@@ -127,31 +180,23 @@ impl Reader<'_> {
         place: usize,
         case: &Case,
     ) -> Result<(), StateError> {
-        let senseless = |what: &dyn ToString| StateError::Senseless(what.to_string());
         let (mut case, before, rows) = (case.clone(), self.above.len(), self.at.rows());
         loop {
             match nodes.next() {
                 Some(LinearNode::Lemma(lemma)) => {
                     let row = self.at.lemma(lemma).map_err(|error| senseless(&error))?;
                     self.at.push(row.clone()).map_err(|error| senseless(&error))?;
-                    case.own.push(self.lemmas.len());
-                    self.above.push(self.lemmas.len());
-                    self.lemmas.push(Arc::new((lemma.clone(), row)));
+                    let own = self.lemma(Arc::new((lemma.clone(), row)));
+                    case.own.push(own);
+                    self.above.push(own);
                     continue;
                 }
                 Some(&LinearNode::Branch { column, at_most: false, .. }) => {
                     let range = self.at.ranges[column as usize].clone();
-                    let own = [true, false].map(|is_chosen| case.decided(column, is_chosen));
-                    let first = self.cases.places.len();
-                    self.cases.divide(
-                        place,
-                        column,
-                        [(Case::default(), false), (Case::default(), false)],
-                    );
-                    self.cases.places[place].case = case;
-                    for (below, own) in own.iter().enumerate() {
-                        self.at.ranges[column as usize] = LinearRange::exactly(1 - below as i64);
-                        self.read(nodes, first + below, own)?;
+                    let below = self.divided(place, column, &case)?;
+                    for (side, place) in below.into_iter().enumerate() {
+                        self.at.ranges[column as usize] = LinearRange::exactly(1 - side as i64);
+                        self.read(nodes, place, &case.decided(column, side == 0))?;
                     }
                     self.at.ranges[column as usize] = range;
                 }
@@ -160,15 +205,14 @@ impl Reader<'_> {
                     let shown = bound.ceil().to_integer().to_u64();
                     case.relaxed.objective = bound.to_f64().unwrap_or(0.0);
                     self.weigh(&mut case, weights);
-                    if self.aim.is_none_or(|aim| shown.is_none_or(|shown| shown < aim)) {
-                        self.cases.open.push(place);
-                    }
-                    self.cases.places[place].case = case;
+                    let is_enough =
+                        self.aim.is_some_and(|aim| shown.is_some_and(|shown| shown >= aim));
+                    self.shows(place, case, !is_enough);
                 }
                 Some(LinearNode::Infeasible(weights)) => {
                     case.relaxed.is_infeasible = true;
                     self.weigh(&mut case, weights);
-                    self.cases.places[place].case = case;
+                    self.shows(place, case, false);
                 }
                 _ => return Err(senseless(&"cases that local cuts do not make")),
             }
@@ -176,6 +220,56 @@ impl Reader<'_> {
             self.at.truncate(rows);
             return Ok(());
         }
+    }
+
+    /// The place of a lemma among all.
+    fn lemma(&mut self, lemma: Arc<Lemma>) -> usize {
+        let Reader { known, lemmas, .. } = self;
+        *known.entry(lemma).or_insert_with_key(|lemma| {
+            lemmas.push(lemma.clone());
+            lemmas.len() - 1
+        })
+    }
+
+    /// The places of the cases with a column and without it.
+    fn divided(
+        &mut self,
+        place: usize,
+        column: u32,
+        case: &Case,
+    ) -> Result<[usize; 2], StateError> {
+        let cases = &mut *self.cases;
+        match cases.places[place].branch {
+            Some((own, below)) if own == column => {
+                add_new(&mut cases.places[place].case.own, &case.own);
+                Ok(below)
+            }
+            Some(_) => Err(senseless(&"a case that is divided otherwise")),
+            None => {
+                let first = cases.places.len();
+                cases.open.retain(|&open| open != place);
+                cases.divide(place, column, [(Case::default(), false), (Case::default(), false)]);
+                let own = std::mem::replace(&mut cases.places[place].case, case.clone()).own;
+                add_new(&mut cases.places[place].case.own, &own);
+                Ok([first, first + 1])
+            }
+        }
+    }
+
+    /// Takes what is shown of a case, if that is more than what is known.
+    fn shows(&mut self, place: usize, mut case: Case, is_open: bool) {
+        let cases = &mut *self.cases;
+        let Place { case: known, branch } = &mut cases.places[place];
+        let is_known = known.relaxed.is_infeasible || !known.relaxed.duals.is_empty();
+        let is_more = case.relaxed.is_infeasible
+            || case.relaxed.objective > known.relaxed.objective && !known.relaxed.is_infeasible;
+        if branch.is_some() || is_known && !is_more {
+            return;
+        }
+        add_new(&mut case.own, &known.own);
+        *known = case;
+        cases.open.retain(|&open| open != place);
+        cases.open.extend(is_open.then_some(place));
     }
 
     /// The duals of a case by its weights, and as its lemmas those that weigh something.

@@ -2,13 +2,13 @@
 
 use super::case::Tree;
 use super::write::{Lemma, written};
+use crate::proof::in_program::ones;
 use crate::state;
 use destrier_certify::{
     BoardProgramCertificate, Certificate, CoveringProblem, LinearProgram, LinearTree,
     ProgramCertificate, ProgramProof,
 };
 use destrier_run::{Snapshot, StateError};
-use num_rational::BigRational;
 use num_traits::One;
 use std::sync::Arc;
 
@@ -56,12 +56,10 @@ pub(super) fn snapshot(
     problem: &CoveringProblem,
     program: &LinearProgram,
     choice: Option<&[u32]>,
-    (lemmas, tree): (&[Arc<Lemma>], &Tree),
+    cases: Option<(&[Arc<Lemma>], &Tree)>,
 ) -> Snapshot {
-    let chosen =
-        |choice: &[u32]| choice.iter().map(|&column| (column, BigRational::one())).collect();
-    let choice = choice.map(|choice| ProgramProof::solution(program, chosen(choice)));
-    let bound = written(lemmas, tree, program).ok();
+    let choice = choice.map(|choice| ProgramProof::solution(program, ones(choice)));
+    let bound = cases.and_then(|(lemmas, tree)| written(lemmas, tree, program).ok());
     let bound = bound.map(|(cost, nodes)| ProgramProof::Bound(cost, nodes));
     let proofs = choice.into_iter().chain(bound);
     let certificates = proofs.map(|proof| Certificate::of_program(problem, proof));

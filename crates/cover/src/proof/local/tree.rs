@@ -7,8 +7,10 @@ use super::relax::Rules;
 use super::separator::Separator;
 use super::slices::Slices;
 use super::write::Lemma;
+use crate::exchange::Exchange;
 use crate::proof::error::CoveringError;
 use crate::proof::tight::{BELOW, TIGHT};
+use crate::question::Division;
 use destrier_run::{Control, Progress};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -43,6 +45,9 @@ pub(super) enum Ended {
 
 /// What keeps a state of the work, of cases that are as these where it is asked.
 pub(super) type Keep<'a> = dyn FnMut(&Search<'_>, &dyn Fn() -> Tree) + 'a;
+
+/// Takes over a cheaper choice of another unit, or tells the others of the best one.
+pub(super) type Meet<'a> = dyn FnMut(&mut Search<'_>, &mut Exchange<'_, u64>) + 'a;
 
 /// The work on all cases.
 pub(super) struct Search<'a> {
@@ -156,12 +161,13 @@ impl<'a> Search<'a> {
     }
 
     /// Bounds the case of all, and divides those that are open, always the ones that show least next, until each shows
-    /// enough or time is over. So what all of them show is as much as there is time for. After each step the state is
+    /// enough, time is over, or so many are open as the division wants. So what all of them show is as much as there is time for. After each step the state is
     /// offered to `keep`.
     pub(super) fn prove(
         &mut self,
         cases: &mut Cases,
-        keep: &mut Keep<'_>,
+        division: Option<&Division>,
+        (keep, meet): (&mut Keep<'_>, &mut Meet<'_>),
     ) -> Result<(), CoveringError> {
         if let Some(root) = cases.root() {
             let (mut root, rows) = (root.clone(), &self.rules.reduction.rows);
@@ -172,8 +178,19 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         }
+        let mut exchange = division.map(Exchange::new);
         while self.control.halted().is_none() {
+            if let Some(exchange) = &mut exchange {
+                meet(self, exchange);
+            }
             keep(self, &|| cases.tree(&self.rules.reduction.rows));
+            let most = division.and_then(|division| division.open);
+            if most.is_some_and(|most| cases.count_open() >= most) {
+                let least = cases.least();
+                self.shown = least.map(|case| case.relaxed.objective);
+                least.into_iter().for_each(|case| self.tell(case, self.rules.size));
+                break;
+            }
             let next = cases.next(self.jobs(), self.enough());
             let Some(&least) = next.first() else { break };
             self.shown = Some(cases.case(least).relaxed.objective);
