@@ -90,6 +90,20 @@ fn rows_may_be_missing_weaker_or_a_multiple() {
 }
 
 #[test]
+fn of_rows_with_the_same_sum_the_strongest_counts() {
+    let at_most = |end: i64, times: i64| {
+        let terms = vec![(0, (2 * times).into()), (1, (3 * times).into())];
+        LinearRow { range: LinearRange::at_most(end), terms }
+    };
+    let mut program = program();
+    program.rows.insert(0, at_most(18, 2));
+    program.rows.push(at_most(8, 1));
+    assert!(verdict(TEXT, &program).is_ok());
+    let stronger = TEXT.replacen("r1 L 7", "r1 L 20/3", 1);
+    assert_eq!(refused(&stronger, &program), Violation::OtherRow { row: 3 });
+}
+
+#[test]
 fn files_about_other_programs_are_refused() {
     let other = |row: &str, other: &str| {
         assert!(TEXT.contains(row), "{row}");
@@ -107,6 +121,9 @@ fn files_about_other_programs_are_refused() {
     assert_eq!(other("r1 L 7", "r1 G 7"), V::OtherRow { row: 3 });
     assert_eq!(other("one E 1", "one E 2"), V::OtherRow { row: 5 });
     assert_eq!(other("one E 1 1 2 1", "one L 0 2 1 1 2 1"), V::OtherRow { row: 5 });
+    // an end of the range, and no more
+    assert_eq!(other("b1 G 0 1 0 1", "b1 E 0 1 0 1"), V::OtherRow { row: 0 });
+    assert_eq!(other("b2 L 4 1 0 1", "b2 E 4 1 0 1"), V::OtherRow { row: 1 });
     let renamed = other("constant", "z");
     assert_eq!(renamed, V::OtherNumberOfVariables { expected: 2, found: 3 });
     let unsaid = LinearProgram { constant: BigRational::default(), ..program() };
@@ -130,6 +147,15 @@ fn solutions_are_those_of_the_program() {
         refused(&weak("best 3 0 1 1 1 2 1"), &program()),
         Violation::NoChoice { solution: 0 }
     );
+    // without the row that says so, the last variable is 1 all the same
+    let free = |solution: &str| {
+        weak(solution).replace("CON 6 3", "CON 5 3").replace("one E 1 1 2 1\n", "")
+    };
+    assert!(verdict(&free("best 3 0 1 1 0 2 1"), &program()).is_ok());
+    for solution in ["best 1 0 1", "best 2 0 1 2 2"] {
+        let constant = Violation::OtherThanOne { solution: 0, variable: 2 };
+        assert_eq!(refused(&free(solution), &program()), constant);
+    }
 }
 
 #[test]
