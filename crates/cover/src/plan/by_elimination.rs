@@ -5,7 +5,7 @@ use super::evidence::settled;
 use crate::answer::{Answer, FoundBy};
 use crate::proof::eliminated;
 use crate::question::Effort;
-use crate::question::limits::MANY_ROWS;
+use crate::question::limits::{MANY_ROWS, cores};
 use destrier_certify::CoveringProblem;
 use destrier_run::Control;
 
@@ -25,6 +25,6 @@ pub(super) fn by_elimination(
     control: Control<'_>,
 ) -> Result<Option<Answer<Vec<u32>>>, MinimumError> {
     let limit = effort.time_limit;
-    let found = eliminated(problem, limit, control.within(limit))?;
+    let found = eliminated(problem, limit, (cores(effort.threads), control.within(limit)))?;
     found.map(|found| settled(problem, effort, found, FoundBy::Elimination)).transpose()
 }

@@ -40,7 +40,7 @@ fn optima_are_those_of_all_choices() {
         let choices = (0u32..1 << columns).map(own).filter(|own: &Vec<u32>| program.admits(own));
         let least = choices.map(|own| program.cost(&own)).min();
         let problem = CoveringProblem::from(program.clone());
-        let shown = eliminated(&problem, None, Control::quiet()).unwrap();
+        let shown = eliminated(&problem, None, (1, Control::quiet())).unwrap();
         assert_eq!(shown.as_ref().map(|own| program.cost(&own.choice)), least, "{program:?}");
         let Some(shown) = shown else {
             none += 1;
@@ -114,8 +114,10 @@ fn wide_tables_show_what_cases_show() {
             let costs = (0..columns).map(|_| dear * (2 + random.below(2) as u32)).collect();
             let program = CoveringProgram { costs, rows };
             let problem = CoveringProblem::from(program.clone());
-            let shown = eliminated(&problem, None, Control::quiet()).unwrap().unwrap();
+            let shown = eliminated(&problem, None, (1, Control::quiet())).unwrap().unwrap();
             wide += usize::from(shown.work > 1 << 17);
+            let again = eliminated(&problem, None, (3, Control::quiet())).unwrap().unwrap();
+            assert_eq!((&again.choice, &again.certificate), (&shown.choice, &shown.certificate));
             assert!(verify(&shown.certificate.to_string()).is_ok());
             let effort = Effort::default().with_method(Method::Tree);
             let found = asked(program.clone(), effort);
@@ -133,10 +135,10 @@ fn nothing_is_eliminated_where_tables_are_large() {
     let triples = pairs.flat_map(|(a, b)| (0..b).map(move |c| vec![c, b, a]));
     let rows = triples.map(|triple| CoveringRow::at_least(1, triple)).collect();
     let program = CoveringProgram { costs: vec![1; 40], rows };
-    assert!(eliminated(&program.into(), None, Control::quiet()).unwrap().is_none());
+    assert!(eliminated(&program.into(), None, (1, Control::quiet())).unwrap().is_none());
     let long = CoveringProgram {
         costs: vec![1; 17],
         rows: vec![CoveringRow::at_least(2, (0..17).collect())],
     };
-    assert!(eliminated(&long.into(), None, Control::quiet()).unwrap().is_none());
+    assert!(eliminated(&long.into(), None, (1, Control::quiet())).unwrap().is_none());
 }

@@ -19,7 +19,7 @@ fn drawn(random: &mut Random, vertices: u32, tenths: usize, cost: u32) -> Coveri
 fn settled(problem: &CoveringProblem) -> (CheapestChoice, bool) {
     let by_cliques = vertex_cover(problem, &Effort::default(), Control::quiet()).unwrap();
     let is_some = by_cliques.is_some();
-    let by_reductions = || eliminated(problem, None, Control::quiet()).unwrap().unwrap();
+    let by_reductions = || eliminated(problem, None, (1, Control::quiet())).unwrap().unwrap();
     (by_cliques.unwrap_or_else(by_reductions), is_some)
 }
 

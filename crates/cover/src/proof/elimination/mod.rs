@@ -23,14 +23,14 @@ use std::time::Duration;
 use tables::{least, suits};
 
 /// A cheapest choice of a program, if there is one and an order of the columns is found whose tables are small enough for the
-/// limit of time, if there is one; none else, or when the control says so.
+/// limit of time, if there is one; none else, or when the control says so. Any number of threads finds the same.
 ///
 /// # Errors
 /// If the program is too large.
 pub fn eliminated(
     problem: &CoveringProblem,
     limit: Option<Duration>,
-    control: Control<'_>,
+    (threads, control): (usize, Control<'_>),
 ) -> Result<Option<CheapestChoice>, CoveringError> {
     let covering = problem.program()?;
     let kernel = Kernel::taking(&covering, control);
@@ -38,7 +38,8 @@ pub fn eliminated(
         return Ok(None);
     }
     let Some(order) = order(&kernel.program, limit, control) else { return Ok(None) };
-    let Some((choice, cases)) = cases(&covering, &kernel, &order, control) else { return Ok(None) };
+    let found = cases(&covering, &kernel, &order, (threads, control));
+    let Some((choice, cases)) = found else { return Ok(None) };
     if !covering.admits(&choice) {
         return Ok(None);
     }
@@ -51,12 +52,12 @@ fn cases(
     covering: &CoveringProgram,
     kernel: &Kernel<'_>,
     order: &EliminationOrder,
-    control: Control<'_>,
+    by: (usize, Control<'_>),
 ) -> Option<(Vec<u32>, Vec<LinearNode>)> {
     let (mut best, mut nodes): (Option<Vec<u32>>, Vec<LinearNode>) = (None, Vec::new());
     for case in Branches::all(&order.branched) {
         let rows = case.rows(&kernel.program);
-        let own = least(&rows, &order.columns, control)?;
+        let own = least(&rows, &order.columns, by)?;
         let choice = kernel.choice(&[&own[..], &case.chosen].concat());
         let is_better = |best: &Vec<u32>| covering.cost(&choice) < covering.cost(best);
         if best.as_ref().is_none_or(is_better) {
@@ -109,7 +110,7 @@ mod tests {
             let rows = rows.collect();
             let costs = (0..columns).map(|_| 1 + random.below(4) as u32 / 3).collect();
             let problem = CoveringProblem::from(CoveringProgram { costs, rows });
-            let Some(shown) = eliminated(&problem, short, Control::quiet()).unwrap() else {
+            let Some(shown) = eliminated(&problem, short, (1, Control::quiet())).unwrap() else {
                 continue;
             };
             let text = shown.certificate.to_string();
@@ -152,7 +153,7 @@ mod tests {
                 let is_branched = are_apart && random.below(3) > 0;
                 if is_branched { &mut order.branched } else { &mut order.columns }.push(at);
             }
-            let (choice, nodes) = cases(&program, &kernel, &order, Control::quiet()).unwrap();
+            let (choice, nodes) = cases(&program, &kernel, &order, (1, Control::quiet())).unwrap();
             assert!(program.admits(&choice) && program.cost(&choice) == optimum);
             let nodes = [kernel.nodes(&program), nodes].concat();
             let problem = CoveringProblem::from(program.clone());

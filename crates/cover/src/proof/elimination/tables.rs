@@ -1,5 +1,6 @@
 //! Tables of what eliminated columns cost.
 
+use crate::beside::on_threads;
 use destrier_certify::{CoveringNumber, CoveringProgram};
 use destrier_run::{Control, Progress};
 use num_traits::PrimInt;
@@ -20,6 +21,8 @@ const GROUP: usize = 8;
 const LEFT: usize = 12;
 /// Choices are gone through in blocks of so many columns.
 const BLOCK: usize = 12;
+/// Threads share a table that has at least two to the power of this blocks.
+const SHARED: usize = 4;
 /// A table is arranged anew if it is on so many columns fewer than are gone through.
 const SMALLER: usize = 2;
 /// Costs are added side by side where so many of them lie so.
@@ -40,7 +43,7 @@ pub(super) struct Row {
 }
 
 /// A cost as tables keep it, by bytes where these do.
-trait Cost: PrimInt + Into<u32> + TryFrom<u32> {
+trait Cost: PrimInt + Into<u32> + TryFrom<u32> + Send + Sync {
     /// What no choice meets.
     fn infinite() -> Self {
         Self::max_value()
@@ -104,11 +107,11 @@ impl Row {
     }
 }
 
-/// A cheapest choice that meets the rows, its columns ascending; none if there is none, tables are too large, or the control
+/// A cheapest choice that meets the rows, as so many threads find it, its columns ascending; none if there is none, tables are too large, or the control
 /// says so.
-pub(super) fn least(rows: &Rows, order: &[u32], control: Control<'_>) -> Option<Vec<u32>> {
-    match cheapest::<u8>(rows, order, control) {
-        Err(Lacking::Costs) => cheapest::<u32>(rows, order, control).ok(),
+pub(super) fn least(rows: &Rows, order: &[u32], by: (usize, Control<'_>)) -> Option<Vec<u32>> {
+    match cheapest::<u8>(rows, order, by) {
+        Err(Lacking::Costs) => cheapest::<u32>(rows, order, by).ok(),
         found => found.ok(),
     }
 }
@@ -116,7 +119,7 @@ pub(super) fn least(rows: &Rows, order: &[u32], control: Control<'_>) -> Option<
 fn cheapest<C: Cost>(
     rows: &Rows,
     order: &[u32],
-    control: Control<'_>,
+    (threads, control): (usize, Control<'_>),
 ) -> Result<Vec<u32>, Lacking> {
     let mut places = vec![0; rows.costs.len()];
     order.iter().zip(0..).for_each(|(&column, place)| places[column as usize] = place);
@@ -148,7 +151,8 @@ fn cheapest<C: Cost>(
         if kept > BYTES || there > AT_A_TIME {
             return Err(Lacking::Any);
         }
-        let table = replaced(&own, group.clone(), &costs[group.clone()], others, control)?;
+        let table =
+            replaced(&own, group.clone(), &costs[group.clone()], others, (threads, control))?;
         there -= own.iter().map(Table::bytes).sum::<u64>();
         if let Some(&first) = table.columns.iter().min() {
             tables[first].push(table);
@@ -301,7 +305,7 @@ fn replaced<C: Cost>(
     group: Range<usize>,
     costs: &[u32],
     columns: Vec<usize>,
-    control: Control<'_>,
+    (threads, control): (usize, Control<'_>),
 ) -> Result<Table<C>, Lacking> {
     let most = tables.iter().map(|table| table.most).chain(costs.iter().copied());
     let cost = |cost: u32| C::try_from(cost).ok().filter(|cost| *cost < C::infinite());
@@ -322,24 +326,39 @@ fn replaced<C: Cost>(
     let turns = turns(costs).into_iter().enumerate();
     let turns: Vec<(usize, C)> = turns.filter_map(|(turn, own)| Some((turn, cost(own)?))).collect();
     let mut said = vec![C::infinite(); 1 << columns.len()];
-    let mut sums = vec![C::zero(); 1 << low.len()];
-    let (mut least, mut most) = (C::infinite(), C::zero());
-    for (block, said) in said.chunks_exact_mut(sums.len()).enumerate() {
-        if control.halted().is_some() {
-            return Err(Lacking::Any);
-        }
-        for &(turn, cost) in &turns {
-            sums.fill(cost);
-            for ([turns, blocks], run, inside, table) in &parts {
-                add(&mut sums, &table.costs[turns[turn] + blocks[block]..], inside, *run);
+    // of so many choices from the first of a block on the least cost, and the greatest that is finite
+    let fill = |(first, said): (usize, &mut [C])| {
+        let (mut least, mut most) = (C::infinite(), C::zero());
+        let mut sums = vec![C::zero(); 1 << low.len()];
+        for (block, said) in (first..).zip(said.chunks_exact_mut(sums.len())) {
+            if control.halted().is_some() {
+                return None;
             }
-            said.iter_mut().zip(&sums).for_each(|(said, sum)| *said = (*said).min(*sum));
+            for &(turn, cost) in &turns {
+                sums.fill(cost);
+                for ([turns, blocks], run, inside, table) in &parts {
+                    add(&mut sums, &table.costs[turns[turn] + blocks[block]..], inside, *run);
+                }
+                said.iter_mut().zip(&sums).for_each(|(said, sum)| *said = (*said).min(*sum));
+            }
+            for &said in &*said {
+                least = least.min(said);
+                most = most.max(if said == C::infinite() { C::zero() } else { said });
+            }
         }
-        for &said in &*said {
-            least = least.min(said);
-            most = most.max(if said == C::infinite() { C::zero() } else { said });
+        Some((least, most))
+    };
+    let all = match high.len() >= SHARED && threads > 1 {
+        true => {
+            let blocks = (1usize << high.len()).div_ceil(threads);
+            let pieces = said.chunks_mut(blocks << low.len()).enumerate();
+            on_threads(pieces.map(|(piece, said)| (piece * blocks, said)), fill)
         }
-    }
+        false => vec![fill((0, &mut said))],
+    };
+    let ends: Vec<(C, C)> = all.into_iter().collect::<Option<_>>().ok_or(Lacking::Any)?;
+    let least = ends.iter().fold(C::infinite(), |least, own| least.min(own.0));
+    let most = ends.iter().fold(C::zero(), |most, own| most.max(own.1));
     if least == C::infinite() {
         return Err(Lacking::Any);
     }
