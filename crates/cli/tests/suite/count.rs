@@ -91,24 +91,8 @@ fn a_killed_count_goes_on_from_its_state() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("count12");
     let arguments = ["count", "12", "--method", "halved", "--json", "-q", "--resume"];
-    let mut kills = 0;
-    for wait in (1..200).map(|turn| std::time::Duration::from_millis(15 * turn)) {
-        let mut child = destrier::command()
-            .args(arguments)
-            .arg(&checkpoint)
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(wait);
-        if child.try_wait().unwrap().is_some() {
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
-    assert!(kills > 0);
     let path = checkpoint.display().to_string();
+    destrier::killed_until_done(&[&arguments[..], &[&path]].concat(), 15);
     let resumed = COUNT.json(&["12", "--method", "halved", "--resume", &path]);
     let whole = COUNT.json(&["12"]);
     for key in ["size", "total", "distinct", "by_group", "families"] {
@@ -257,22 +241,8 @@ fn units_and_interrupted_runs_count_what_one_run_counts() {
     let (code, _, said) =
         COUNT.run(&[&file, "--size", "10", "--resume", &state, "--time-limit", "0s"]);
     assert!(code == 3 && said.contains("run the same command to continue"), "{said}");
-    let mut kills = 0;
-    for wait in (1..200).map(|turn| std::time::Duration::from_millis(10 * turn)) {
-        let mut child = destrier::command()
-            .args(["count", &file, "--size", "10", "-q", "--resume", &state])
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(wait);
-        if child.try_wait().unwrap().is_some() {
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
-    assert!(kills > 0);
+    let again = ["count", &file, "--size", "10", "-q", "--resume", &state];
+    destrier::killed_until_done(&again, 10);
     assert!(ways(&COUNT.json(&[&file, "--size", "10", "--resume", &state])));
     let (code, _, said) = COUNT.run(&[&file, "--size", "11", "--resume", &state]);
     assert!(code == 2 && said.contains("other work"), "{said}");

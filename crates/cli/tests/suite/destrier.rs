@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// The program, without arguments.
 pub(crate) fn command() -> Command {
@@ -24,6 +25,22 @@ pub(crate) fn output(command: &mut Command) -> (i32, String, String) {
 /// Runs the program; its exit code, standard output and standard error.
 pub(crate) fn run(args: &[&str]) -> (i32, String, String) {
     output(command().args(args))
+}
+
+/// Runs the program again and again, and kills it each time so many milliseconds later, until it is done first; it is killed
+/// once at least.
+pub(crate) fn killed_until_done(args: &[&str], later: u64) {
+    for turn in 1..200 {
+        let mut child = command().args(args).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(later * turn));
+        if child.try_wait().unwrap().is_some() {
+            assert!(turn > 1, "{args:?}: it was never killed");
+            return;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    panic!("{args:?}: it does not end");
 }
 
 /// A text without the digests that name programs.

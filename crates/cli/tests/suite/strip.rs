@@ -54,23 +54,7 @@ fn a_killed_strip_goes_on_from_its_state() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("strip7").display().to_string();
     let arguments = ["7", "--json", "-q", "--resume", &path];
-    let mut kills = 0;
-    for wait in (1..200).map(|turn| std::time::Duration::from_millis(40 * turn)) {
-        let mut child = destrier::command()
-            .arg("strip")
-            .args(arguments)
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(wait);
-        if child.try_wait().unwrap().is_some() {
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
-    assert!(kills > 0);
+    destrier::killed_until_done(&[&["strip"], &arguments[..]].concat(), 40);
     let values = |(code, stdout, stderr): (i32, String, String)| {
         assert_eq!(code, 0, "{stderr}");
         let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
