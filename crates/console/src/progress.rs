@@ -63,6 +63,11 @@ impl Line {
         self.0.set_message(message);
     }
 
+    /// The message that was shown last.
+    pub fn said(&self) -> String {
+        self.0.message()
+    }
+
     /// Shows how far some work is, as [`Control::telling`] takes it.
     pub fn of(&self, work: impl Display + Sync) -> impl Fn(&Progress<'_>) + Sync {
         move |now| self.say(format!("{work}: {now}"))

@@ -19,7 +19,6 @@ use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::Progress;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What a question is about, as the command line states it.
@@ -144,21 +143,18 @@ fn watched(
     gains: Option<&BestSoFar<'_>>,
 ) -> Result<(Found, String)> {
     let (name, line) = (stated.name(), Line::new(terms.output.quiet));
-    let said = Mutex::new(name.clone());
     line.say(name.clone());
     let gained = |cover: &SquareSet| gains.into_iter().for_each(|gains| gains.keep(cover));
     let tell = |now: &Progress<'_>| {
         gains.zip(now.best).into_iter().for_each(|(gains, best)| gains.note(best));
-        let now = format!("{name}: {now}");
-        said.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&now);
-        line.say(now);
+        line.say(format!("{name}: {now}"));
     };
     let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
     let question = Question { about: stated.about(), effort: effort.clone().telling(&gained) };
     let is_resumed = effort.resume.is_some();
     let found =
         state::keeping(terms.state, is_resumed, |saver| Ok(answer(&question, control, saver)?))?;
-    Ok((found, said.into_inner().unwrap_or_else(PoisonError::into_inner)))
+    Ok((found, line.said()))
 }
 
 /// Removes the state of finished work, unless that is a unit of other work; says what became of other.

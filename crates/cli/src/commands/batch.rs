@@ -19,8 +19,8 @@ use std::time::Duration;
 #[command(
     after_help = "A list has the arguments of one command on each line. Or it is a CSV table: a column \
     'board' or 'file', a column for each option, yes for one without a value, and perhaps a column 'command'; empty cells \
-    say nothing. The folder of the answers has a table, answers.csv, and for each unit its whole answer, its certificate and its log. The same \
-    command continues an interrupted list; units with an answer are not run again, and failed ones are. Several \
+    say nothing. The folder of the answers has a table, answers.csv, and for each unit its whole answer, its certificate and \
+    its log. The same command continues an interrupted list; units with an answer are not run again, and failed ones are. Several \
     processes may work on one folder.\n\nExamples:\n  \
     destrier batch --cross board=4..6 piece=knight,queen > list.csv && destrier batch list.csv\n  \
     destrier batch list.csv --status\n  \
