@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// Where a unit meets the others, and what it has seen there.
 pub(crate) struct Exchange<'a, C> {
-    file: Option<&'a Path>,
+    file: &'a Path,
     next: Instant,
     seen: Option<Snapshot>,
     /// What that costs, if it is a solution.
@@ -19,9 +19,10 @@ pub(crate) struct Exchange<'a, C> {
 }
 
 impl<'a, C: PartialOrd + Clone> Exchange<'a, C> {
-    pub(crate) fn new(division: &'a Division) -> Self {
-        let file = division.best.as_deref();
-        Exchange { file, next: Instant::now(), seen: None, cost: None }
+    /// None where no file is shared.
+    pub(crate) fn new(division: &'a Division) -> Option<Self> {
+        let file = division.best.as_deref()?;
+        Some(Exchange { file, next: Instant::now(), seen: None, cost: None })
     }
 
     /// A solution of another unit that costs less than the best one here, if there is one. If this one costs less, it is told.
@@ -34,14 +35,13 @@ impl<'a, C: PartialOrd + Clone> Exchange<'a, C> {
         read: impl FnOnce(&Snapshot) -> Option<(C, S)>,
         write: impl FnOnce() -> Option<Snapshot>,
     ) -> Option<S> {
-        let file = self.file?;
         let costs_less =
             |cost: Option<&C>| own.is_some_and(|own| cost.is_none_or(|cost| own < cost));
         if !costs_less(self.cost.as_ref()) && Instant::now() < self.next {
             return None;
         }
         self.next = Instant::now() + PAUSE;
-        let said = Snapshot::read(file).ok();
+        let said = Snapshot::read(self.file).ok();
         if said != self.seen {
             let (cost, solution) = said.as_ref().and_then(read).unzip();
             (self.seen, self.cost) = (said, cost);
@@ -51,7 +51,7 @@ impl<'a, C: PartialOrd + Clone> Exchange<'a, C> {
         }
         if costs_less(self.cost.as_ref())
             && let Some(told) = write()
-            && told.write(file).is_ok()
+            && told.write(self.file).is_ok()
         {
             (self.seen, self.cost) = (Some(told), own.cloned());
         }
@@ -74,7 +74,7 @@ mod tests {
             let told = || own.map(|own| Snapshot { work: "a proof".to_owned(), state: vec![own] });
             unit.meet(own.as_ref(), cost, told)
         };
-        let [mut one, mut other] = [0; 2].map(|_| Exchange::new(&division));
+        let [mut one, mut other] = [0; 2].map(|_| Exchange::new(&division).unwrap());
         assert_eq!(meet(&mut one, None), None);
         assert_eq!(meet(&mut one, Some(7)), None);
         assert_eq!(meet(&mut other, None), Some(7));
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(meet(&mut one, Some(7)), Some(5));
         // what has been seen is no news, and what costs more is not told
         assert_eq!(meet(&mut one, Some(6)), None);
-        assert_eq!(meet(&mut Exchange::new(&division), Some(6)), Some(5));
+        assert_eq!(meet(&mut Exchange::new(&division).unwrap(), Some(6)), Some(5));
         // a file that is none of ours stays as it is
         let path = division.best.as_deref().unwrap();
         std::fs::write(path, "a letter").unwrap();

@@ -191,12 +191,12 @@ impl<'a> Search<'a> {
     ) -> Result<LinearAnswer, LinearError> {
         let (mut in_halves, mut exchange) = (None, Exchange::new(division));
         while tree.open.len() > 0 {
-            self.meet(&mut exchange);
+            exchange.iter_mut().for_each(|exchange| self.meet(exchange));
             if self.is_refuted() {
                 self.end = End::Refuted;
                 break;
             }
-            if division.open.is_some_and(|most| tree.open.len() as usize >= most) {
+            if division.has_enough(tree.open.len() as usize) {
                 self.end = End::Divided;
                 break;
             }

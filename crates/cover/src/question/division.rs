@@ -24,6 +24,11 @@ pub struct Division {
 }
 
 impl Division {
+    /// Whether a run ends because so many cases are open.
+    pub(crate) fn has_enough(&self, open: usize) -> bool {
+        self.open.is_some_and(|most| open >= most)
+    }
+
     /// Whether a run leaves cases to others.
     pub fn leaves_cases(&self) -> bool {
         self.open.is_some() || self.share.is_some()

@@ -107,8 +107,8 @@ impl Row {
     }
 }
 
-/// A cheapest choice that meets the rows, as so many threads find it, its columns ascending; none if there is none, tables are too large, or the control
-/// says so.
+/// A cheapest choice that meets the rows, as so many threads find it, its columns ascending; none if there is none, tables are
+/// too large, or the control says so.
 pub(super) fn least(rows: &Rows, order: &[u32], by: (usize, Control<'_>)) -> Option<Vec<u32>> {
     match cheapest::<u8>(rows, order, by) {
         Err(Lacking::Costs) => cheapest::<u32>(rows, order, by).ok(),

@@ -44,12 +44,10 @@ impl Cases {
 
     /// Takes out so many open cases, those that show least first, and none that shows enough.
     pub(super) fn next(&mut self, count: usize, enough: f64) -> Vec<usize> {
-        let shown = |place: usize| self.places[place].case.relaxed.objective;
         let mut next = Vec::new();
-        while next.len() < count {
-            let least = (0..self.open.len())
-                .min_by(|&a, &b| shown(self.open[a]).total_cmp(&shown(self.open[b])));
-            let Some(least) = least.filter(|&at| shown(self.open[at]) < enough) else { break };
+        while next.len() < count
+            && let Some(least) = self.least().filter(|&at| self.shown(self.open[at]) < enough)
+        {
             next.push(self.open.swap_remove(least));
         }
         next
@@ -66,10 +64,19 @@ impl Cases {
         self.places[place].case.relaxed = Relaxed::default();
     }
 
+    fn shown(&self, place: usize) -> f64 {
+        self.places[place].case.relaxed.objective
+    }
+
+    /// Where among the open ones that case is which shows least.
+    fn least(&self) -> Option<usize> {
+        let shown = |at: usize| self.shown(self.open[at]);
+        (0..self.open.len()).min_by(|&a, &b| shown(a).total_cmp(&shown(b)))
+    }
+
     /// The open case that shows least.
-    pub(super) fn least(&self) -> Option<&Case> {
-        let all = self.open.iter().map(|&place| self.case(place));
-        all.min_by(|a, b| a.relaxed.objective.total_cmp(&b.relaxed.objective))
+    pub(super) fn least_open(&self) -> Option<&Case> {
+        self.least().map(|at| self.case(self.open[at]))
     }
 
     /// How many cases are open.
@@ -84,9 +91,8 @@ impl Cases {
 
     /// Which of the open cases are those of a unit, as they are dealt in the order of what they show; all, if there is none.
     pub(super) fn dealt(&self, share: Option<Share>) -> HashSet<usize> {
-        let shown = |place: usize| self.places[place].case.relaxed.objective;
         let mut open = self.open.clone();
-        open.sort_by(|&a, &b| shown(a).total_cmp(&shown(b)).then(a.cmp(&b)));
+        open.sort_by(|&a, &b| self.shown(a).total_cmp(&self.shown(b)).then(a.cmp(&b)));
         let is_own = |&(rank, _): &(usize, usize)| share.is_none_or(|share| share.takes(rank));
         open.into_iter().enumerate().filter(is_own).map(|(_, place)| place).collect()
     }

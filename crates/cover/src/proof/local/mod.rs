@@ -108,9 +108,9 @@ pub fn local_bound(
         found.into_iter().for_each(|choice| search.offer(choice));
     };
     search.prove(&mut cases, aim.division, (&mut { keep }, &mut { meet }))?;
-    let most = aim.division.and_then(|division| division.open);
-    let is_divided = most.is_some_and(|most| cases.count_open() >= most)
-        || share.is_some() && cases.count_open() == 0;
+    let open = cases.count_open();
+    let is_divided = aim.division.is_some_and(|division| division.has_enough(open))
+        || share.is_some() && open == 0;
     let rows = &reduction.rows;
     // of what has no solution nothing is shown but that costs are not below 0
     let is_impossible = cases.root().is_some_and(|root| root.relaxed.is_infeasible);

@@ -161,8 +161,8 @@ impl<'a> Search<'a> {
     }
 
     /// Bounds the case of all, and divides those that are open, always the ones that show least next, until each shows
-    /// enough, time is over, or so many are open as the division wants. So what all of them show is as much as there is time for. After each step the state is
-    /// offered to `keep`.
+    /// enough, time is over, or so many are open as the division wants. So what all of them show is as much as there is time
+    /// for. After each step the state is offered to `keep`.
     pub(super) fn prove(
         &mut self,
         cases: &mut Cases,
@@ -178,15 +178,14 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         }
-        let mut exchange = division.map(Exchange::new);
+        let mut exchange = division.and_then(Exchange::new);
         while self.control.halted().is_none() {
             if let Some(exchange) = &mut exchange {
                 meet(self, exchange);
             }
             keep(self, &|| cases.tree(&self.rules.reduction.rows));
-            let most = division.and_then(|division| division.open);
-            if most.is_some_and(|most| cases.count_open() >= most) {
-                let least = cases.least();
+            if division.is_some_and(|division| division.has_enough(cases.count_open())) {
+                let least = cases.least_open();
                 self.shown = least.map(|case| case.relaxed.objective);
                 least.into_iter().for_each(|case| self.tell(case, self.rules.size));
                 break;

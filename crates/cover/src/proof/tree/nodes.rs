@@ -156,7 +156,7 @@ impl Nodes {
     }
 
     /// The same, if all that is open takes as much as what is settled.
-    pub(crate) fn bytes_at_least(&self) -> usize {
+    pub(crate) fn bytes_in_the_end(&self) -> usize {
         let (ends, open) = (self.all.len().div_ceil(2), self.open.len());
         let of_end = self.bytes / ends.saturating_sub(open).max(1);
         self.bytes + open * of_end

@@ -124,7 +124,7 @@ impl Run<'_> {
         let mut exchange = Exchange::new(self.division);
         loop {
             saver.save(|| snapshot(&self.searches, &self.work));
-            if self.meet(&mut exchange) {
+            if exchange.as_mut().is_some_and(|exchange| self.meet(exchange)) {
                 return Ok(End::Refuted);
             }
             let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
@@ -132,7 +132,7 @@ impl Run<'_> {
             if open.is_empty() && self.division.share.is_none() {
                 return Ok(End::Finished);
             }
-            if open.is_empty() || self.division.open.is_some_and(|most| self.open() >= most) {
+            if open.is_empty() || self.division.has_enough(self.open()) {
                 return Ok(End::Divided);
             }
             let before = self.nodes();
@@ -238,7 +238,7 @@ impl Run<'_> {
 
     fn limit(&self, control: Control<'_>) -> Option<End> {
         let TreeLimits { nodes, bytes } = self.limits;
-        let of = |search: &Search| search.nodes.bytes_at_least();
+        let of = |search: &Search| search.nodes.bytes_in_the_end();
         match control.halted() {
             Some(halt) => Some(End::Halted(halt)),
             None if self.nodes() >= nodes => Some(End::Nodes),
