@@ -385,9 +385,12 @@ pub enum Rejection {
         /// The other one, from 1.
         other: usize,
     },
-    /// A domination or a narrowing in a tree with automorphisms.
-    #[error("no column is dominated or narrowed where there are automorphisms")]
-    NarrowedWithImages,
+    /// A domination in a tree with automorphisms.
+    #[error("no column is dominated where there are automorphisms")]
+    DominatedWithImages,
+    /// A part below a narrowing in a tree with automorphisms.
+    #[error("no part is below a narrowing where there are automorphisms")]
+    PartBelowNarrowing,
     /// A narrowing by weights that show that no solution costs less.
     #[error("the weights show that no solution here costs less than {cost}")]
     NothingCostsLess {

@@ -273,7 +273,6 @@ impl<'a> Cases<'a> {
         node: usize,
         own: &LinearNarrowing,
     ) -> Result<Option<Bound>, Rejection> {
-        self.check_no_images()?;
         self.spend(&own.weights, TERM, COLUMN)?;
         if self.tree == 0 {
             self.compare(&Some(own.cost.clone()))?;
@@ -294,16 +293,13 @@ impl<'a> Cases<'a> {
         domination: &LinearDomination,
         takes: bool,
     ) -> Result<Option<Bound>, Rejection> {
-        self.check_no_images()?;
+        if self.has_images() {
+            return Err(Rejection::DominatedWithImages);
+        }
         let rows = Incidence::once(&mut self.incidence, &self.given.rows_of, &self.case);
         let narrowed = domination.narrow(takes, &mut self.case, rows, &mut self.work)?;
         self.open(node, Kind::Domination(narrowed));
         Ok(None)
-    }
-
-    /// Checks that no leaf is an image, where ranges are narrowed that no branch says and that some solutions are not in.
-    fn check_no_images(&self) -> Result<(), Rejection> {
-        if self.has_images() { Err(Rejection::NarrowedWithImages) } else { Ok(()) }
     }
 
     /// Narrows ranges by the rows. Rows that left all of them above can rule out more only where branches have come since.
@@ -333,6 +329,13 @@ impl<'a> Cases<'a> {
 
     fn part(&mut self, node: usize, columns: &[u32]) -> Result<Option<Bound>, Rejection> {
         let (part, tree) = (self.case.part, self.tree);
+        if self.has_images() {
+            self.work.spend(self.frames.len())?;
+            let is_narrowing = |frame: &Frame| matches!(frame.kind, Kind::Narrowing(..));
+            if self.frames.iter().any(is_narrowing) {
+                return Err(Rejection::PartBelowNarrowing);
+            }
+        }
         let counts = |column: &&u32| self.case.parts[**column as usize] == part;
         if let Some(column) = columns.iter().find(|column| !counts(column)) {
             return Err(Rejection::ColumnOfOtherPart { column: *column as usize + 1 });
