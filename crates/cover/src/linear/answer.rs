@@ -3,13 +3,13 @@
 use crate::answer::{End, Status};
 use crate::question::Goal;
 use destrier_certify::{
-    Certificate, LinearNode, LinearProgram, LinearTree, Multipliers, ProgramCertificate,
+    Certificate, LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers, ProgramCertificate,
     ProgramProof,
 };
 use destrier_model::ModelError;
 use destrier_run::StateError;
 use num_rational::BigRational;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// What a proof of a linear program came to.
 #[derive(Clone, Debug)]
@@ -97,10 +97,11 @@ impl LinearAnswer {
         }
     }
 
-    /// The rows on which it rests that there is no solution, ascending: all that some leaf or cut of the cases has weights on.
+    /// The rows on which it rests that there is no solution, ascending: all that some leaf or cut of the cases has weights on, and
+    /// where cases are images of others the images of these rows.
     pub fn conflict(&self) -> Vec<u32> {
-        let nodes = self.infeasible.iter().flat_map(|tree| &tree.nodes);
-        let weights = nodes.filter_map(|node| match node {
+        let Some(tree) = &self.infeasible else { return Vec::new() };
+        let weights = tree.nodes.iter().filter_map(|node| match node {
             LinearNode::Infeasible(weights)
             | LinearNode::Weights(weights)
             | LinearNode::Round(weights) => Some(weights),
@@ -116,9 +117,23 @@ impl LinearAnswer {
             | LinearNode::Dominating(_)
             | LinearNode::Image { .. } => None,
         });
+        let all = &self.program.rows;
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);
-        let own = rows.filter(|&row| (row as usize) < self.program.rows.len());
-        own.collect::<BTreeSet<u32>>().into_iter().collect()
+        let mut rows: BTreeSet<u32> = rows.filter(|&row| (row as usize) < all.len()).collect();
+        if !tree.automorphisms.is_empty() {
+            let mut numbers: HashMap<&LinearRow, Vec<u32>> = HashMap::new();
+            (0..).zip(all).for_each(|(index, row)| numbers.entry(row).or_default().push(index));
+            let mut open: Vec<u32> = rows.iter().copied().collect();
+            while let Some(row) = open.pop() {
+                let images = tree.automorphisms.iter().map(|own| own.image(&all[row as usize]));
+                for image in
+                    images.flat_map(|image| numbers.get(&image).cloned().unwrap_or_default())
+                {
+                    open.extend(rows.insert(image).then_some(image));
+                }
+            }
+        }
+        rows.into_iter().collect()
     }
 
     /// The certificate of all that is known that one claim can say: both sides where they meet, else the bound, else the

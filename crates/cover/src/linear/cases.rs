@@ -1,14 +1,17 @@
 //! The tree of cases while it grows, and the nodes of its certificate.
 
-use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
+use destrier_certify::{
+    LinearAutomorphism, LinearCase, LinearNode, LinearRange, LinearTree, Multipliers, Whole,
+};
 use destrier_model::WarmStart;
 use destrier_run::StateError;
 use num_rational::BigRational;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::weights;
 use crate::hand::ways;
+use crate::symmetry::Automorphism;
 
 /// A whole column is this at most, or else this at least.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +51,8 @@ pub(super) enum Leaf {
     Bounded(Multipliers, BigRational),
     /// Weights that show that the case has no solution.
     Infeasible(Multipliers),
+    /// A case before it, to which this takes each of its solutions.
+    Image(usize, Arc<Automorphism>),
 }
 
 /// A case: the one above it, but for a column that is on one side.
@@ -56,7 +61,10 @@ pub(super) struct Case {
     pub(super) state: State,
     /// The solver's bound, as the case counts costs.
     pub(super) estimate: f64,
+    /// How many branches are above it, without those that have images beside them.
     pub(super) depth: usize,
+    /// Whether nothing exchanges columns here and below.
+    pub(super) is_rigid: bool,
 }
 
 /// All cases, the whole program first.
@@ -70,7 +78,8 @@ pub(super) struct Cases {
 impl Cases {
     /// The whole program alone.
     pub(super) fn new(above: Arc<Above>, estimate: f64) -> Self {
-        let all = vec![Case { above: None, state: State::Open(above), estimate, depth: 0 }];
+        let state = State::Open(above);
+        let all = vec![Case { above: None, state, estimate, depth: 0, is_rigid: false }];
         Cases { all, settled: 0.0 }
     }
 
@@ -100,30 +109,45 @@ impl Cases {
         sides
     }
 
-    /// Divides a case: a column is at most this in the first one, and more in the second.
+    /// Divides a case: a column is on this side in the first one, and on the other in the second.
     pub(super) fn branch(
         &mut self,
         index: usize,
-        (column, value): (u32, i64),
+        side: Side,
         above: &Arc<Above>,
         estimate: f64,
     ) -> [usize; 2] {
         let first = self.all.len();
-        let depth = self.all[index].depth + 1;
-        for (is_upper, value) in [(true, value), (false, value + 1)] {
-            let side = Side { column, is_upper, value };
-            let state = State::Open(above.clone());
-            self.all.push(Case { above: Some((index, side)), state, estimate, depth });
+        let Case { depth, is_rigid, .. } = self.all[index];
+        for side in [side, side.other()] {
+            let (above, state) = (Some((index, side)), State::Open(above.clone()));
+            self.all.push(Case { above, state, estimate, depth: depth + 1, is_rigid });
         }
         let both = [first, first + 1];
         self.all[index].state = State::Branched(both);
         both
     }
 
+    /// Divides an open case whose solutions on this side are those of an image; the rest of it.
+    pub(super) fn set_apart(&mut self, index: usize, side: Side, image: Leaf) -> usize {
+        let Case { estimate, depth, is_rigid, .. } = self.all[index];
+        let both = [self.all.len(), self.all.len() + 1];
+        let above = std::mem::replace(&mut self.all[index].state, State::Branched(both));
+        for (side, state) in [(side, State::Settled(image)), (side.other(), above)] {
+            self.all.push(Case { above: Some((index, side)), state, estimate, depth, is_rigid });
+        }
+        both[1]
+    }
+
     /// Leaves a case open that is known to cost so much.
     fn reopen(&mut self, index: usize, above: Above, estimate: f64) {
         self.all[index].state = State::Open(Arc::new(above));
         self.all[index].estimate = estimate;
+    }
+
+    /// Notes that nothing exchanges columns in a case.
+    pub(super) fn set_rigid(&mut self, index: usize) {
+        self.all[index].is_rigid = true;
     }
 
     /// How many there are.
@@ -140,33 +164,39 @@ impl Cases {
 
     /// The branch whose first case this is.
     fn node(&self, first: usize) -> LinearNode {
-        let Side { column, value, .. } = self.side(first).expect("a case of a branch is on a side");
-        LinearNode::Branch { column, at_most: true, value: Whole::from(value) }
+        let Side { column, value, is_upper } =
+            self.side(first).expect("a case of a branch is on a side");
+        LinearNode::Branch { column, at_most: is_upper, value: Whole::from(value) }
     }
 
     pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
         let case = &mut self.all[index];
+        if !matches!(leaf, Leaf::Image(..)) {
+            self.settled += 0.5f64.powi(case.depth as i32);
+        }
         case.state = State::Settled(leaf);
-        self.settled += 0.5f64.powi(case.depth as i32);
     }
 
-    /// The nodes of the certificate after those of the cuts, and the least bound that they show, none where no leaf has one. An
-    /// open case is bounded by what is known above it, by its duals or by its basis, or of the whole program; none if that
+    /// The tree of the certificate below the cuts, and the least bound that it shows, none where no leaf has one. An
+    /// open case is bounded by what is known above it, by its duals, or of the whole program, or else by its basis; none if that
     /// shows nothing exactly.
     pub(super) fn certificate(
         &self,
         case: &mut LinearCase<'_>,
         root: Option<&Multipliers>,
         of_basis: impl Fn(&LinearCase<'_>, &WarmStart) -> Option<Multipliers>,
-    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+    ) -> Option<(LinearTree, Option<BigRational>)> {
+        let of_root = root.and_then(|root| case.bound(root).ok());
         self.written(case, |case, above| {
             let bounded = |weights: Multipliers| {
                 let bound = case.bound(&weights).ok()?;
                 Some((weights, bound))
             };
-            let by_basis = || bounded(of_basis(case, above.basis.as_ref()?)?);
-            let of_root = || bounded(root?.clone());
-            weights::bound(case, &above.duals, None).or_else(by_basis).or_else(of_root)
+            let by_duals = weights::bound(case, &above.duals, None);
+            let is_less = by_duals.as_ref().map(|(_, bound)| bound) < of_root.as_ref();
+            let by_root = root.filter(|_| is_less).and_then(|root| bounded(root.clone()));
+            let best = by_root.or(by_duals);
+            best.or_else(|| bounded(of_basis(case, above.basis.as_ref()?)?))
         })
     }
 
@@ -175,18 +205,19 @@ impl Cases {
         &self,
         case: &mut LinearCase<'_>,
         root: &Multipliers,
-    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+    ) -> Option<(LinearTree, Option<BigRational>)> {
         let bound = case.bound(root).ok()?;
         self.written(case, |_, _| Some((root.clone(), bound.clone())))
     }
 
-    /// The nodes and the least bound, where this bounds an open case.
+    /// The tree and the least bound, where this bounds an open case.
     fn written(
         &self,
         case: &mut LinearCase<'_>,
         of_open: impl Fn(&LinearCase<'_>, &Above) -> Option<(Multipliers, BigRational)>,
-    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+    ) -> Option<(LinearTree, Option<BigRational>)> {
         let (mut nodes, mut least) = (Vec::with_capacity(self.all.len()), None);
+        let (mut places, mut named) = (vec![0; self.all.len()], Named::default());
         let mut count = |bound: BigRational| {
             if least.as_ref().is_none_or(|least| bound < *least) {
                 least = Some(bound);
@@ -195,7 +226,12 @@ impl Cases {
         let mut visits = vec![Visit::To(0)];
         while let Some(visit) = visits.pop() {
             let Some(index) = self.at(visit, case, &mut visits) else { continue };
+            places[index] = nodes.len();
             match &self.all[index].state {
+                State::Settled(Leaf::Image(first, moved)) => {
+                    let (node, automorphism) = (places[*first], named.number(moved));
+                    nodes.push(LinearNode::Image { node, automorphism });
+                }
                 State::Settled(Leaf::Bounded(weights, bound)) => {
                     count(bound.clone());
                     nodes.push(LinearNode::Weights(weights.clone()));
@@ -214,32 +250,45 @@ impl Cases {
                 }
             }
         }
-        Some((nodes, least))
+        Some((LinearTree { automorphisms: named.all, nodes }, least))
     }
 
-    /// Goes on from the nodes of a certificate where cases are open: leaves that show as much as is wanted are settled, and
-    /// others open. What is settled or divided already stays as it is.
+    /// Goes on from the tree of a certificate, below so many nodes of it, where cases are open: leaves that show as much as is wanted
+    /// are settled, and others open. What is settled or divided already stays as it is.
     ///
     /// # Errors
     /// If the nodes are not those of a search, or divide a case otherwise, or their weights show nothing.
     pub(super) fn restore(
         &mut self,
         case: &mut LinearCase<'_>,
-        nodes: &[LinearNode],
+        (tree, above): (&LinearTree, usize),
         wanted: Option<&BigRational>,
     ) -> Result<(), StateError> {
         let senseless = |what: &str| StateError::Senseless(what.to_owned());
         let rows = case.rows();
         let unknown = Arc::new(Above { duals: vec![0.0; rows], basis: None });
-        let (mut nodes, mut visits) = (nodes.iter(), vec![Visit::To(0)]);
+        let moved = tree.automorphisms.iter().map(|own| Arc::new(Automorphism(own.0.clone())));
+        let moved: Vec<Arc<Automorphism>> = moved.collect();
+        let (mut nodes, mut visits) = (tree.nodes[above..].iter(), vec![Visit::To(0)]);
+        // for each node the case that it is of
+        let mut places = vec![0; above];
         while let Some(visit) = visits.pop() {
             let Some(index) = self.at(visit, case, &mut visits) else { continue };
             let node = nodes.next();
+            places.push(index);
             match (&self.all[index].state, node) {
-                (State::Settled(_), Some(LinearNode::Branch { .. })) => skip(&mut nodes),
+                (State::Settled(_), Some(LinearNode::Branch { .. })) => {
+                    let left = nodes.len();
+                    skip(&mut nodes);
+                    places.resize(places.len() + left - nodes.len(), index);
+                }
                 (
                     State::Settled(_) | State::Branched(_),
-                    Some(LinearNode::Weights(_) | LinearNode::Infeasible(_)),
+                    Some(
+                        LinearNode::Weights(_)
+                        | LinearNode::Infeasible(_)
+                        | LinearNode::Image { .. },
+                    ),
                 ) => {}
                 (State::Branched(both), Some(branch)) if self.node(both[0]) == *branch => {
                     visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
@@ -260,9 +309,16 @@ impl Cases {
                 (State::Open(_), Some(LinearNode::Infeasible(weights))) => {
                     self.settle(index, Leaf::Infeasible(weights.clone()));
                 }
-                (State::Open(_), Some(LinearNode::Branch { column, at_most: true, value })) => {
+                (State::Open(_), Some(&LinearNode::Image { node, automorphism })) => {
+                    let first = places.get(node).ok_or_else(|| senseless("an image of nothing"))?;
+                    let moved = moved.get(automorphism);
+                    let moved = moved.ok_or_else(|| senseless("an image by nothing"))?;
+                    self.settle(index, Leaf::Image(*first, moved.clone()));
+                }
+                (State::Open(_), Some(LinearNode::Branch { column, at_most, value })) => {
                     let value = value.to_i64().ok_or_else(|| senseless("a number is too large"))?;
-                    let both = self.branch(index, (*column, value), &unknown, f64::NEG_INFINITY);
+                    let side = Side { column: *column, is_upper: *at_most, value };
+                    let both = self.branch(index, side, &unknown, f64::NEG_INFINITY);
                     visits.extend(both.iter().rev().map(|&below| Visit::To(below)));
                 }
                 _ => return Err(senseless("cases that this search does not make")),
@@ -313,6 +369,22 @@ impl Cases {
                 None
             }
         }
+    }
+}
+
+/// Automorphisms that leaves refer to, each once.
+#[derive(Default)]
+struct Named {
+    all: Vec<LinearAutomorphism>,
+    numbers: HashMap<Arc<Automorphism>, usize>,
+}
+
+impl Named {
+    fn number(&mut self, moved: &Arc<Automorphism>) -> usize {
+        *self.numbers.entry(moved.clone()).or_insert_with(|| {
+            self.all.push(LinearAutomorphism(moved.0.clone()));
+            self.all.len() - 1
+        })
     }
 }
 
@@ -372,15 +444,15 @@ mod tests {
         let mut cases = Cases::new(above.clone(), 0.0);
         let mut last = 0;
         for value in 0..100_000 {
-            last = cases.branch(last, (0, value), &above, 0.0)[1];
+            last = cases.branch(last, Side { column: 0, is_upper: true, value }, &above, 0.0)[1];
         }
         let mut case = LinearCase::new(&program);
-        let (nodes, least) = cases.certificate(&mut case, None, |_, _| None).unwrap();
-        assert_eq!((nodes.len(), least.clone()), (200_001, Some(program.constant.clone())));
+        let (tree, least) = cases.certificate(&mut case, None, |_, _| None).unwrap();
+        assert_eq!((tree.nodes.len(), least.clone()), (200_001, Some(program.constant.clone())));
         assert_eq!(case.ranges, [LinearRange::FREE]);
         let mut again = Cases::new(above, 0.0);
-        again.restore(&mut case, &nodes, None).unwrap();
-        assert_eq!(again.certificate(&mut case, None, |_, _| None), Some((nodes, least)));
+        again.restore(&mut case, (&tree, 0), None).unwrap();
+        assert_eq!(again.certificate(&mut case, None, |_, _| None), Some((tree, least)));
         assert_eq!(case.ranges, [LinearRange::FREE]);
     }
 
@@ -410,7 +482,8 @@ mod tests {
         let mut case = LinearCase::new(&program);
         let mut cases = Cases::new(above, f64::NEG_INFINITY);
         let mut open_after = |nodes: &[LinearNode]| {
-            cases.restore(&mut case, nodes, Some(&wanted)).map(|()| cases.open().count())
+            let tree = LinearTree::from(nodes.to_vec());
+            cases.restore(&mut case, (&tree, 0), Some(&wanted)).map(|()| cases.open().count())
         };
         // x0 <= 0 is open, x0 >= 1 settled
         assert_eq!(open_after(&[branch(0, 0), leaf(), leaf()]), Ok(1));

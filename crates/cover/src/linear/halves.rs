@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
                 (None, None) => is_shown = false,
             }
         }
-        let (tree, least) = self.trunk.tree(&self.cuts, (nodes, least));
+        let (tree, least) = self.trunk.tree(&self.cuts, (nodes.into(), least));
         match least {
             _ if !is_shown => {}
             Some(least) => whole.bound = Some((program.value_of(least), tree)),

@@ -32,6 +32,7 @@ mod fixed;
 mod fractions;
 mod gain;
 mod halves;
+mod images;
 mod kept;
 mod narrowing;
 mod open;

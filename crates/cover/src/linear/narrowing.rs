@@ -11,6 +11,8 @@ use destrier_run::StateError;
 
 /// It is worth to begin again with the cuts where one of so many columns was narrowed.
 const FEW: usize = 20;
+/// Exact weights show as much as a relaxation if they show this much less, relative to its value.
+const CLOSE: f64 = 1e-6;
 
 impl Search<'_> {
     /// Narrows whole columns to the numbers that reduced costs leave a better solution, exactly; whether it is worth to look
@@ -43,11 +45,22 @@ impl Search<'_> {
         self.trunk.narrow(narrowing);
     }
 
-    /// Exact weights on the rows of the case at hand by what its relaxation says: by the duals, or else of the basis.
+    /// Exact weights on the rows of the case at hand by what its relaxation says: by the duals, or of the basis where these show
+    /// less than the relaxation.
     pub(super) fn exact(&mut self, above: &Above) -> Option<Multipliers> {
-        let by_duals = self.weights(&above.duals, None).map(|(weights, _)| weights);
-        let of_basis = |basis| weights::of_basis(&self.case, &self.relaxed, basis, self.control);
-        by_duals.or_else(|| above.basis.as_ref().and_then(of_basis))
+        let by_duals = self.weights(&above.duals, None);
+        let least = self.objective() - CLOSE * self.objective().abs().max(1.0);
+        let of_basis = || {
+            let basis = above.basis.as_ref()?;
+            let weights = weights::of_basis(&self.case, &self.relaxed, basis, self.control)?;
+            let bound = self.case.bound(&weights).ok()?;
+            Some((weights, bound))
+        };
+        let best = match by_duals {
+            Some((weights, bound)) if weights::float(&bound) >= least => Some((weights, bound)),
+            by_duals => by_duals.into_iter().chain(of_basis()).max_by(|a, b| a.1.cmp(&b.1)),
+        };
+        best.map(|(weights, _)| weights)
     }
 
     /// Takes the trunk that a tree begins with, as far as it is one for what is wanted now; the nodes after it.

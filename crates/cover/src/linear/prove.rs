@@ -9,7 +9,7 @@ use super::reserve::Reserve;
 use super::search::Search;
 use super::vertex;
 use crate::question::limits::cores;
-use crate::question::{Division, Solved};
+use crate::question::{Division, ProofFormat, Solved};
 use destrier_certify::{LinearCase, LinearProgram, LinearTree};
 use destrier_model::Stop;
 use destrier_run::{Control, Saver, Snapshot, StateError};
@@ -28,8 +28,8 @@ pub struct LinearOptions<'a> {
     pub target: Option<BigRational>,
     /// Ends after so many nodes.
     pub nodes: Option<u64>,
-    /// Whether the certificate is to have branches and weights of the program's own rows alone: no cuts, and no narrowed columns.
-    pub only_cases: bool,
+    /// Who is to read the certificate, which has no cuts, narrowed columns or images where these have no words for them.
+    pub format: ProofFormat,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
     /// How this run takes part in a proof that several share.
@@ -75,8 +75,9 @@ pub fn prove(
     }
     let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.threads = cores(options.threads);
-    search.only_cases = options.only_cases;
-    let is_whole = !options.only_cases
+    search.format = options.format;
+    search.has_images = !options.format.is_for_others();
+    let is_whole = options.format.has_cuts()
         && !options.division.leaves_cases()
         && options.division.units.is_empty();
     search.halved_after = is_whole.then_some(AFTER);

@@ -17,8 +17,8 @@ impl Search<'_> {
     pub(super) fn kept(&mut self, cases: &Cases) -> Kept {
         let solution = self.best.as_ref().map(|(_, solution)| solution.clone());
         let shown = self.root.as_ref().and_then(|root| cases.sketch(&mut self.case, root));
-        let bound = shown.and_then(|(nodes, least)| {
-            let (tree, least) = self.trunk.tree(&self.cuts, (nodes, least));
+        let bound = shown.and_then(|shown| {
+            let (tree, least) = self.trunk.tree(&self.cuts, shown);
             Some((self.program.value_of(least?), tree))
         });
         Kept { solution, bound }
@@ -51,7 +51,8 @@ impl Search<'_> {
         // the cuts of units have to be those that they went on from
         let mut cases = if share.is_some() { self.relaxed_case()? } else { self.root_again()? };
         let wanted = self.wanted();
-        cases.restore(&mut self.case, nodes, wanted.as_ref())?;
+        let above = trunk.len();
+        cases.restore(&mut self.case, (&begun.tree, above), wanted.as_ref())?;
         let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
         let open = (0..).zip(Tree::in_order(&cases)).filter(|&(place, _)| is_left(place));
         let mut dealt: HashSet<usize> = open.map(|(_, index)| index).collect();
@@ -60,9 +61,10 @@ impl Search<'_> {
         }
         let known = cases.len();
         for (name, unit) in &begun.units {
-            let nodes = unit.nodes.strip_prefix(trunk);
-            let nodes = nodes.ok_or_else(|| senseless("cases below other cuts").of_unit(name))?;
-            let laid = cases.restore(&mut self.case, nodes, wanted.as_ref());
+            if !unit.nodes.starts_with(trunk) {
+                return Err(senseless("cases below other cuts").of_unit(name).into());
+            }
+            let laid = cases.restore(&mut self.case, (unit, above), wanted.as_ref());
             laid.map_err(|error| error.of_unit(name))?;
         }
         self.nodes = cases.len() as u64;

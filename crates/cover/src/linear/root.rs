@@ -22,7 +22,7 @@ impl Search<'_> {
         self.within_share(|search| {
             search.round_rows()?;
             search.tighten()?;
-            while search.narrow_by_reduced_costs()? {
+            while search.format.has_narrowings() && search.narrow_by_reduced_costs()? {
                 search.tighten()?;
             }
             Ok(())
@@ -48,7 +48,7 @@ impl Search<'_> {
         work: impl FnOnce(&mut Self) -> Result<(), LinearError>,
     ) -> Result<(), LinearError> {
         if self.relaxation.is_some() {
-            if !self.only_cases {
+            if self.format.has_cuts() {
                 let all = self.control;
                 self.control = all.within(all.remaining().map(|left| left / SHARE));
                 work(self)?;

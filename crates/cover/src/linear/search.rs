@@ -13,7 +13,8 @@ use super::trunk::Trunk;
 use super::weights::{self, float};
 use crate::answer::End;
 use crate::exchange::Exchange;
-use crate::question::{Division, Solved};
+use crate::question::{Division, ProofFormat, Solved};
+use crate::symmetry::Symmetry;
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation, WarmStart};
 use destrier_run::{Control, Done, Progress, Saver, Snapshot};
@@ -21,6 +22,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
+use std::sync::Arc;
 
 /// The proof so far. The relaxation has the bounds of `at`.
 pub(super) struct Search<'a> {
@@ -47,8 +49,13 @@ pub(super) struct Search<'a> {
     pub(super) step: f64,
     pub(super) gains: Vec<[Gain; 2]>,
     pub(super) nodes: u64,
-    /// Whether nothing but cases is to be in the certificate.
-    pub(super) only_cases: bool,
+    /// Who is to read the certificate.
+    pub(super) format: ProofFormat,
+    /// Whether cases may be images of others.
+    pub(super) has_images: bool,
+    /// The automorphisms of the program, once they are looked for, and how many numbers leaves have said of them.
+    pub(super) symmetry: Option<Arc<Symmetry>>,
+    pub(super) moved: u64,
     /// After so many nodes halves of the program are tried, once, if at all.
     pub(super) halved_after: Option<u64>,
     /// On which the tree grows.
@@ -91,7 +98,10 @@ impl<'a> Search<'a> {
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
             nodes: 0,
-            only_cases: false,
+            format: ProofFormat::default(),
+            has_images: false,
+            symmetry: None,
+            moved: 0,
             halved_after: None,
             threads: 1,
             end: End::Finished,
@@ -260,7 +270,10 @@ impl<'a> Search<'a> {
             Ended::Branch(column, value) => {
                 let above = (self.above(), self.objective());
                 let fraction = self.relaxation().values()[column as usize] - value as f64;
-                tree.branch(index, (column, value), above, fraction > 0.5);
+                let images = self.images(&mut tree.cases, index, (column, value));
+                let below = Side { column, is_upper: true, value };
+                let side = if images.is_empty() { below } else { below.other() };
+                tree.branch(index, (side, images), above, fraction <= 0.5);
             }
             ended => return Ok(tree.end(index, ended)),
         }

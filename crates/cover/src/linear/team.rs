@@ -10,10 +10,12 @@ use super::search::Search;
 use super::solutions::Solution;
 use super::tree::{Hand, Tree};
 use crate::beside::on_threads;
+use crate::symmetry::Symmetry;
 use destrier_certify::{LinearCase, LinearProgram};
 use destrier_model::ModelError;
 use destrier_run::Control;
 use num_rational::BigRational;
+use std::sync::Arc;
 
 /// A thread takes so many cases in a round: more of a small program, whose relaxation is soon solved.
 const VISITS: [usize; 2] = [64, 8192];
@@ -29,14 +31,18 @@ struct Known<'a> {
     best: Option<(BigRational, Solution)>,
     target: Option<BigRational>,
     gains: Vec<[Gain; 2]>,
-    /// Nodes, and how often a tableau has lost its way.
-    counts: (u64, u64),
+    counts: Counts,
     is_sparse: bool,
+    has_images: bool,
+    symmetry: Option<Arc<Symmetry>>,
     reserve: Reserve<'a>,
     /// How many cases are open and settled, and how many threads add to them.
     cases: [u32; 2],
     threads: u32,
 }
+
+/// Nodes, how often a tableau has lost its way, and how many numbers leaves have said of automorphisms.
+type Counts = [u64; 3];
 
 /// What a thread has made of its hand.
 struct Made {
@@ -44,7 +50,7 @@ struct Made {
     gains: Vec<[Gain; 2]>,
     best: Option<(BigRational, Solution)>,
     /// As before a round, with what was added.
-    counts: (u64, u64),
+    counts: Counts,
     taken: Taken,
 }
 
@@ -57,7 +63,8 @@ impl<'a> Known<'a> {
         search.best.clone_from(&self.best);
         search.target.clone_from(&self.target);
         search.gains.clone_from(&self.gains);
-        (search.nodes, search.lost) = self.counts;
+        [search.nodes, search.lost, search.moved] = self.counts;
+        (search.has_images, search.symmetry) = (self.has_images, self.symmetry.clone());
         if self.is_sparse {
             search.is_sparse = true;
             search.renew()?;
@@ -87,6 +94,7 @@ impl<'a> Search<'a> {
         let program = &self.relaxed.program;
         let entries = program.rows.len().max(1) * program.variables.len();
         let visits = (ENTRIES / entries).clamp(VISITS[0], VISITS[1]).min(left / self.threads + 1);
+        self.find_symmetry();
         let cases = [tree.open.len(), tree.settled];
         let Some(hands) = tree.deal(self.threads, visits / DIVE + 1) else { return Ok(false) };
         let known = Known {
@@ -95,8 +103,10 @@ impl<'a> Search<'a> {
             best: self.best.clone(),
             target: self.target.clone(),
             gains: self.gains.clone(),
-            counts: (self.nodes, self.lost),
+            counts: [self.nodes, self.lost, self.moved],
             is_sparse: self.is_sparse,
+            has_images: self.has_images,
+            symmetry: self.symmetry.clone(),
             reserve: self.reserve.beside(),
             cases,
             threads: self.threads as u32,
@@ -121,15 +131,16 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let Search { gains, best, nodes, lost, reserve, .. } = self;
-        Ok(Made { hand, gains, best, counts: (nodes, lost), taken: reserve.taken() })
+        let Search { gains, best, nodes, lost, moved, reserve, .. } = self;
+        Ok(Made { hand, gains, best, counts: [nodes, lost, moved], taken: reserve.taken() })
     }
 
     /// Takes over what a thread has made of its hand, from what was known before.
     fn join(&mut self, tree: &mut Tree, before: &Known<'_>, made: Made) {
         tree.join(made.hand);
-        self.nodes += made.counts.0 - before.counts.0;
-        self.lost += made.counts.1 - before.counts.1;
+        let counts = [&mut self.nodes, &mut self.lost, &mut self.moved].into_iter();
+        let added = made.counts.iter().zip(&before.counts).map(|(after, before)| after - before);
+        counts.zip(added).for_each(|(own, added)| *own += added);
         self.reserve.add(made.taken);
         self.improve(made.best.map(|(_, solution)| solution));
         let gains = self.gains.iter_mut().zip(&before.gains).zip(&made.gains);

@@ -1,8 +1,9 @@
 //! The tree of a search: its cases, and which of them are open.
 
-use super::cases::{Above, Case, Cases, Ended, Leaf, State};
+use super::cases::{Above, Case, Cases, Ended, Leaf, Side, State};
 use super::open::Open;
 use crate::hand::Numbers;
+use crate::symmetry::Automorphism;
 use std::sync::Arc;
 
 /// A growing tree.
@@ -80,18 +81,23 @@ impl Tree {
         true
     }
 
-    /// Divides a case at a number of a column, of which the side above is the next one, or the other.
+    /// Divides a case: a column is on this side in the first one, of which other columns on this side make images. The upper side
+    /// comes next, or the other one.
     pub(super) fn branch(
         &mut self,
         index: usize,
-        place: (u32, i64),
+        (side, images): (Side, Vec<(u32, Automorphism)>),
         (above, estimate): (Above, f64),
-        is_above_next: bool,
+        is_upper_next: bool,
     ) {
-        let both = self.cases.branch(index, place, &Arc::new(above), estimate);
-        both.iter().for_each(|&below| self.open.insert(below, estimate));
+        let [first, mut rest] = self.cases.branch(index, side, &Arc::new(above), estimate);
+        for (column, moved) in images {
+            let image = Leaf::Image(first, Arc::new(moved));
+            rest = self.cases.set_apart(rest, Side { column, ..side }, image);
+        }
+        [first, rest].iter().for_each(|&below| self.open.insert(below, estimate));
         if !self.is_broad {
-            self.next.push(both[usize::from(is_above_next)]);
+            self.next.push(if side.is_upper == is_upper_next { first } else { rest });
         }
     }
 
@@ -123,8 +129,10 @@ impl Tree {
         for place in numbers.changed(all) {
             let Some(mut case) = made[place].take() else { continue };
             case.above = case.above.map(|(above, side)| (number(above), side));
-            if let State::Branched(both) = &mut case.state {
-                *both = both.map(number);
+            match &mut case.state {
+                State::Branched(both) => *both = both.map(number),
+                State::Settled(Leaf::Image(first, _)) => *first = number(*first),
+                State::Open(_) | State::Settled(_) => {}
             }
             match self.cases.all.get_mut(number(place)) {
                 Some(own) => *own = case,
@@ -143,10 +151,10 @@ impl Hand {
     fn take(&mut self, tree: &Cases, index: usize, is_next: bool) {
         let above = |index: usize| tree.get(index).above.map(|(above, _)| above);
         for missing in self.numbers.missing(index, above) {
-            let Case { above, estimate, depth, .. } = *tree.get(missing);
+            let Case { above, estimate, depth, is_rigid, .. } = *tree.get(missing);
             let above = above.and_then(|(above, side)| Some((self.numbers.place(above)?, side)));
             let state = State::Branched([usize::MAX; 2]);
-            self.tree.cases.all.push(Case { above, state, estimate, depth });
+            self.tree.cases.all.push(Case { above, state, estimate, depth, is_rigid });
             self.numbers.add(missing);
         }
         if let (Some(place), State::Open(above)) =

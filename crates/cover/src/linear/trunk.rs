@@ -23,14 +23,22 @@ impl Trunk {
         self.nodes.push(LinearNode::Narrow(narrowing));
     }
 
-    /// The tree of these cuts and nodes below it, and its least bound, where that of the nodes is this.
+    /// The tree of these cuts and another tree below it, and its least bound, where that of the other is this.
     pub(super) fn tree(
         &self,
         cuts: &[LinearCut],
-        (nodes, least): (Vec<LinearNode>, Option<BigRational>),
+        (below, least): (LinearTree, Option<BigRational>),
     ) -> (LinearTree, Option<BigRational>) {
         let cuts = cuts.iter().cloned().map(LinearNode::Cut);
-        let all = self.nodes.iter().cloned().chain(cuts).chain(nodes);
-        (all.collect::<Vec<_>>().into(), self.least.iter().cloned().chain(least).min())
+        let mut nodes: Vec<LinearNode> = self.nodes.iter().cloned().chain(cuts).collect();
+        let above = nodes.len();
+        nodes.extend(below.nodes.into_iter().map(|node| match node {
+            LinearNode::Image { node, automorphism } => {
+                LinearNode::Image { node: node + above, automorphism }
+            }
+            node => node,
+        }));
+        let tree = LinearTree { automorphisms: below.automorphisms, nodes };
+        (tree, self.least.iter().cloned().chain(least).min())
     }
 }

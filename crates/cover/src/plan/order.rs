@@ -15,7 +15,7 @@ use crate::answer::{Answer, End, Unchecked};
 use crate::linear::{self, LinearAnswer, LinearOptions};
 use crate::proof::solve;
 use crate::question::limits::cores;
-use crate::question::{About, Effort, Goal, Method, ProofFormat, Question};
+use crate::question::{About, Effort, Goal, Method, Question};
 use destrier_board::Problem;
 use destrier_certify::{Checked, Crew};
 use destrier_model::Solver;
@@ -96,7 +96,7 @@ pub fn answer(
                 resume: effort.resume.clone(),
                 division: effort.division.clone(),
                 solved: effort.solved,
-                only_cases: effort.format == ProofFormat::Veripb,
+                format: effort.format,
                 ..LinearOptions::default()
             };
             let found = linear::prove(program, &options, control, saver)?;

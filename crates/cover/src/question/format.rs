@@ -55,6 +55,16 @@ impl ProofFormat {
         }
     }
 
+    /// Whether it has words for rows that follow from others.
+    pub(crate) fn has_cuts(self) -> bool {
+        self != ProofFormat::Veripb
+    }
+
+    /// Whether it has words for columns that are narrowed by their reduced costs.
+    pub(crate) fn has_narrowings(self) -> bool {
+        matches!(self, ProofFormat::Destrier | ProofFormat::Vipr)
+    }
+
     /// Whether parts may be proved apart.
     pub(crate) fn has_parts(self) -> bool {
         match self {

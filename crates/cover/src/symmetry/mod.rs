@@ -8,6 +8,7 @@ mod group;
 mod permutations;
 mod refinement;
 mod stabiliser;
+mod structure;
 mod table;
 mod union_find;
 

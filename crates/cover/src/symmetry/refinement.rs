@@ -1,16 +1,15 @@
-//! Colour refinement of a covering program and the permutations it leads to (McKay and Piperno, "Practical graph
+//! Colour refinement of a program and the permutations it leads to (McKay and Piperno, "Practical graph
 //! isomorphism, II", Journal of Symbolic Computation 60, 2014).
 //!
 //! Colours are hashes of what columns and rows look like, equal for what is alike. Equal hashes of what is not
 //! alike only mislead the search: every permutation it returns is compared with the program.
 
 use super::automorphism::Automorphism;
-use super::fixings::{Fixed, Fixings};
-use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
+use super::structure::{Structure, Terms};
 use destrier_run::Control;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 /// Steps through rows that a search may still take, unless it is told to halt.
 pub(crate) struct Steps<'a> {
@@ -37,11 +36,10 @@ impl<'a> Steps<'a> {
 
 /// A program with what refinement needs of it.
 #[derive(Clone)]
-pub(crate) struct Refinement<'a> {
-    program: &'a CoveringProgram,
-    rows_of: Vec<Vec<usize>>,
-    /// For each row, how many are alike; counted when first asked for.
-    rows: OnceCell<FxHashMap<CoveringRow, u32>>,
+pub(crate) struct Refinement {
+    program: Arc<Structure>,
+    /// For each row, by its kind and terms, how many are alike; counted when first asked for.
+    rows: OnceLock<FxHashMap<(u64, Terms), u32>>,
 }
 
 /// Colours of columns and rows.
@@ -69,40 +67,29 @@ pub(crate) struct BaseLevel {
     pub(crate) least: Vec<usize>,
 }
 
-impl<'a> Refinement<'a> {
-    pub(crate) fn new(program: &'a CoveringProgram) -> Self {
-        Refinement { program, rows_of: program.rows_of_columns(), rows: OnceCell::new() }
+impl Refinement {
+    pub(crate) fn new(program: impl Into<Structure>) -> Self {
+        Refinement { program: Arc::new(program.into()), rows: OnceLock::new() }
     }
 
     /// The number of columns.
     pub(crate) fn columns(&self) -> usize {
-        self.program.costs.len()
+        self.program.columns.len()
     }
 
-    /// The colours of a case, twice: by costs, demands, limits and what is decided.
-    pub(crate) fn of_case(&self, cases: &Fixings) -> Pair {
-        self.by(|column| match cases.fixed(column) {
-            Fixed::Free => 0,
-            Fixed::Chosen => 1,
-            Fixed::Excluded => 2,
-        })
-    }
-
-    /// The colours of the program, twice: by costs, demands and limits.
-    pub(crate) fn of_program(&self) -> Pair {
-        self.by(|_| 0)
-    }
-
-    fn by(&self, decided: impl Fn(usize) -> u64) -> Pair {
-        let costs = self.program.costs.iter().enumerate();
-        let columns = costs.map(|(column, &cost)| mixed(u64::from(cost) << 2 | decided(column)));
-        let rows = self.program.rows.iter().map(|row| match row.number {
-            CoveringNumber::AtLeast(demand) => mixed(u64::from(demand) << 1),
-            CoveringNumber::AtMost(limit) => mixed(u64::from(limit) << 1 | 1),
-        });
+    /// The colours of a case, twice: by the kinds of columns and rows, and what is decided of columns, 0 where that is nothing.
+    pub(crate) fn of_case(&self, decided: impl Fn(usize) -> u64) -> Pair {
+        let kinds = self.program.columns.iter().enumerate();
+        let columns = kinds.map(|(column, &kind)| mixed(kind << 2 ^ decided(column)));
+        let rows = self.program.rows.iter().map(|&(kind, _)| mixed(kind));
         let from = Colours { columns: columns.collect(), rows: rows.collect(), new: None };
         let sizes = [sizes(&from.columns), sizes(&from.rows)];
         Pair { to: from.clone(), from, sizes }
+    }
+
+    /// The colours of the program, twice: by the kinds of columns and rows.
+    pub(crate) fn of_program(&self) -> Pair {
+        self.of_case(|_| 0)
     }
 
     /// An automorphism that takes each column to one of its colour, if one is found before the steps end.
@@ -138,9 +125,9 @@ impl<'a> Refinement<'a> {
     /// A class that is divided leaves its colour to one of its parts: what others see of that follows from the rest
     /// (Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971).
     pub(crate) fn refine(&self, pair: &mut Pair, steps: &mut Steps<'_>) -> Option<()> {
-        let (program, rows_of) = (self.program, &self.rows_of);
-        let columns_of = |row: u32| program.rows[row as usize].columns.iter().copied();
-        let rows_of = |column: u32| rows_of[column as usize].iter().map(|&row| row as u32);
+        let program = &self.program;
+        let columns_of = |row: u32| program.rows[row as usize].1.iter().copied();
+        let rows_of = |column: u32| program.rows_of[column as usize].iter().copied();
         steps.take(self.columns() + program.rows.len())?; // for a copy of the pair
         let Pair { from, to, sizes } = pair;
         let mut is_first = from.new.is_none();
@@ -169,7 +156,14 @@ impl<'a> Refinement<'a> {
             self.program.rows.iter().for_each(|row| *rows.entry(row.clone()).or_default() += 1);
             rows
         });
-        rows.iter().all(|(row, number)| rows.get(&automorphism.image(row)) == Some(number))
+        let image = |(kind, terms): &(u64, Terms)| {
+            let images =
+                terms.iter().map(|&(column, factor)| (automorphism.0[column as usize], factor));
+            let mut images: Terms = images.collect();
+            images.sort_unstable();
+            (*kind, images)
+        };
+        rows.iter().all(|(row, number)| rows.get(&image(row)) == Some(number))
     }
 }
 
@@ -242,7 +236,7 @@ fn sizes(colours: &[u64]) -> FxHashMap<u64, usize> {
 
 /// Divides the classes of one side of two colourings by what the nodes of the other side that have a new colour see
 /// of it; the nodes that get one in turn. None if the colourings become different, or there are no steps left.
-fn divide<I: Iterator<Item = u32>>(
+fn divide<I: Iterator<Item = (u32, u32)>>(
     new: &[Vec<u32>; 2],
     seen: [&[u64]; 2],
     mut colours: [&mut Vec<u64>; 2],
@@ -291,7 +285,7 @@ struct Met {
 }
 
 /// The nodes that see those with a new colour, by their colours; none if there are no steps left.
-fn met<I: Iterator<Item = u32>>(
+fn met<I: Iterator<Item = (u32, u32)>>(
     new: &[u32],
     seen: &[u64],
     colours: &[u64],
@@ -301,11 +295,12 @@ fn met<I: Iterator<Item = u32>>(
     let (mut sums, mut nodes, mut number) = (vec![0u64; colours.len()], Vec::new(), 0);
     for &other in new {
         let colour = mixed(seen[other as usize]);
-        for node in beside(other) {
+        for (node, factor) in beside(other) {
             let sum = &mut sums[node as usize];
             if *sum == 0 {
                 nodes.push(node);
             }
+            let colour = if factor == 0 { colour } else { mixed(colour ^ u64::from(factor)) };
             *sum = sum.wrapping_add(colour);
             number += 1;
         }

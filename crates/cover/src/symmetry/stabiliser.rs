@@ -7,6 +7,7 @@ use super::fixings::{Fixed, Fixings};
 use super::group::{Group, Order, moving, stabiliser};
 use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
+use super::structure::Structure;
 use super::union_find::join;
 use destrier_certify::CoveringProgram;
 use destrier_run::Control;
@@ -20,9 +21,9 @@ const IMAGES: usize = 1024;
 
 /// What is known of a program's automorphisms.
 #[derive(Clone)]
-pub(crate) struct Symmetry<'a> {
+pub(crate) struct Symmetry {
     /// None where others are not to be looked for.
-    refinement: Option<Refinement<'a>>,
+    refinement: Option<Refinement>,
     group: Group,
     few: Vec<Few>,
     /// Of a group that is too large for these.
@@ -45,9 +46,9 @@ pub(crate) struct Few {
     pub(crate) inverse: Vec<u32>,
 }
 
-impl<'a> Symmetry<'a> {
+impl Symmetry {
     /// The automorphisms of a program, as many as are found until it is told to halt.
-    pub(crate) fn new(program: &'a CoveringProgram, control: Control<'_>) -> Self {
+    pub(crate) fn new(program: impl Into<Structure>, control: Control<'_>) -> Self {
         let refinement = Refinement::new(program);
         let mut steps = Steps::new(GROUP, control);
         let group = Group::of_program(&refinement, Order::Quick, &mut steps);
@@ -55,13 +56,13 @@ impl<'a> Symmetry<'a> {
     }
 
     /// What these automorphisms generate; where that is too much to be listed, all that are found of the program.
-    pub(crate) fn generated(program: &'a CoveringProgram, generators: &[Automorphism]) -> Self {
+    pub(crate) fn generated(program: &CoveringProgram, generators: &[Automorphism]) -> Self {
         let group = Group::generated(generators, program.costs.len());
         let refinement = group.elements.is_none().then(|| Refinement::new(program));
         Symmetry::of_group(group, refinement)
     }
 
-    fn of_group(mut group: Group, refinement: Option<Refinement<'a>>) -> Self {
+    fn of_group(mut group: Group, refinement: Option<Refinement>) -> Self {
         let few = Few::of_group(&group);
         let table = group.table.take().filter(|_| few.is_empty() && !group.generators.is_empty());
         Symmetry { few, chain: table.map(Chain::new), refinement, group }
@@ -98,16 +99,27 @@ impl<'a> Symmetry<'a> {
         if let Some(chain) = &mut self.chain {
             return Stabiliser { orbits: chain.orbits(cases), generators: Vec::new() };
         }
-        let generators = match (&self.group.elements, &self.refinement) {
-            (Some(elements), _) => enough(columns, elements.iter(), cases),
+        let decided = cases.path().iter().map(|&(column, _)| column);
+        let generators = self.exchanging(decided, &|column| cases.fixed(column) as u64, control);
+        Stabiliser { orbits: orbits(columns, &generators), generators }
+    }
+
+    /// Automorphisms that take each decided column to one that is decided alike, as many as are found in a moment.
+    pub(crate) fn exchanging(
+        &self,
+        decided: impl Iterator<Item = usize> + Clone,
+        alike: &impl Fn(usize) -> u64,
+        control: Control<'_>,
+    ) -> Vec<Automorphism> {
+        match (&self.group.elements, &self.refinement) {
+            (Some(elements), _) => enough(elements, decided, alike),
             (None, Some(_)) if self.generators().is_empty() => Vec::new(),
             (None, Some(refinement)) => {
                 let mut steps = Steps::new(STABILISER, control);
-                stabiliser(refinement, refinement.of_case(cases), &mut steps)
+                stabiliser(refinement, refinement.of_case(alike), &mut steps)
             }
             (None, None) => Vec::new(),
-        };
-        Stabiliser { orbits: orbits(columns, &generators), generators }
+        }
     }
 
     /// The other columns of an orbit of the stabiliser of a case, ascending, each with an automorphism that takes it to this
@@ -119,17 +131,34 @@ impl<'a> Symmetry<'a> {
         column: usize,
         control: Control<'_>,
     ) -> Vec<(u32, Automorphism)> {
-        let is_unknown = self.group.elements.is_none() && self.generators().is_empty();
-        let found = self.refinement.as_ref().filter(|_| is_unknown).map(|refinement| {
+        let alike = |column| cases.fixed(column) as u64;
+        self.images_by(&stabiliser.generators, column, &alike, control)
+    }
+
+    /// The same of what these automorphisms generate, which keep what is decided.
+    pub(crate) fn images_by(
+        &self,
+        generators: &[Automorphism],
+        column: usize,
+        alike: &impl Fn(usize) -> u64,
+        control: Control<'_>,
+    ) -> Vec<(u32, Automorphism)> {
+        let found = self.refinement.as_ref().filter(|_| self.is_unknown()).map(|refinement| {
             let mut steps = Steps::new(STABILISER, control);
-            moving(refinement, refinement.of_case(cases), column, &mut steps)
+            moving(refinement, refinement.of_case(alike), column, &mut steps)
         });
-        let generators = found.as_ref().unwrap_or(&stabiliser.generators);
-        let there = transversal(generators, cases.columns(), column).into_iter().skip(1);
+        let generators = found.as_deref().unwrap_or(generators);
+        let Some(first) = generators.first() else { return Vec::new() };
+        let there = transversal(generators, first.0.len(), column).into_iter().skip(1);
         let back = there.map(|moved| (moved.0[column], Automorphism(moved.inverse())));
         let mut back: Vec<_> = back.collect();
         back.sort_unstable_by_key(|&(other, _)| other);
         back
+    }
+
+    /// Whether nothing was found of a group that may be large.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.group.elements.is_none() && self.generators().is_empty()
     }
 
     /// Of few automorphisms one that takes the case into a first case beside its way, and the place where that branches
@@ -193,24 +222,22 @@ pub(crate) fn undecided<'b>(
     moved.filter(|&(column, fixed)| cases.fixed(column) != fixed)
 }
 
-/// Of those that keep what a case decides as many as it takes to have the orbits of all of them.
-fn enough<'b>(
-    columns: usize,
-    all: impl Iterator<Item = &'b Automorphism>,
-    cases: &Fixings,
+/// Of those that take decided columns to ones decided alike as many as it takes to have the orbits of all of them.
+fn enough(
+    all: &[Automorphism],
+    decided: impl Iterator<Item = usize> + Clone,
+    alike: &impl Fn(usize) -> u64,
 ) -> Vec<Automorphism> {
+    let columns = all.first().map_or(0, |first| first.0.len());
     let is_kept = |moved: &Automorphism| {
-        cases
-            .path()
-            .iter()
-            .all(|&(column, chosen)| cases.fixed(moved.0[column] as usize) == Fixed::by(chosen))
+        decided.clone().all(|column| alike(moved.0[column] as usize) == alike(column))
     };
     let mut above: Vec<u32> = (0..columns as u32).collect();
     let mut joins = |moved: &Automorphism| {
         let pairs = (0..).zip(&moved.0);
         pairs.fold(false, |is_new, (column, &image)| join(&mut above, column, image) | is_new)
     };
-    all.filter(|moved| is_kept(moved) && joins(moved)).cloned().collect()
+    all.iter().filter(|moved| is_kept(moved) && joins(moved)).cloned().collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use destrier_certify::{
     LinearCase, LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, Whole, verify,
 };
 use destrier_cover::linear::{LinearAnswer, LinearError, LinearOptions, prove};
+use destrier_cover::question::ProofFormat;
 use destrier_run::{Control, Random, Saver, Snapshot};
 use destrier_vipr::{Checker, write};
 use num_bigint::BigInt;
@@ -22,9 +23,12 @@ pub(crate) fn claim(answer: &LinearAnswer) -> String {
     claim.split(": ").nth(1).expect("a claim has a subject").to_owned()
 }
 
-/// Checks that the certificate of a settled program holds in VIPR, too, and says the same there.
+/// Checks that a certificate of a program's value holds in VIPR, too, and says the same there.
 fn check_vipr(answer: &LinearAnswer) {
-    let (certificate, mut text) = (answer.certificate().expect("something is known"), Vec::new());
+    let options = LinearOptions { format: ProofFormat::Vipr, ..LinearOptions::default() };
+    let own = prove(&answer.program, &options, Control::quiet(), &mut Saver::never()).unwrap();
+    assert_eq!(own.value(), answer.value());
+    let (certificate, mut text) = (own.certificate().expect("something is known"), Vec::new());
     write(&certificate, &mut text).unwrap_or_else(|error| panic!("{error}:\n{certificate}"));
     let verified = Checker::default().verify(&text[..]).unwrap_or_else(|error| {
         panic!("{error}:\n{certificate}\n{}", String::from_utf8_lossy(&text))

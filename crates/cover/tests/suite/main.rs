@@ -10,6 +10,7 @@ mod eliminated;
 mod elimination;
 mod fuzz;
 mod graph;
+mod images;
 mod known_values;
 mod linear;
 mod local;

@@ -248,8 +248,7 @@ impl<'a> Cases<'a> {
             true => [LinearRange::at_most(value.clone()), LinearRange::at_least(beside)],
             false => [LinearRange::at_least(value.clone()), LinearRange::at_most(beside)],
         };
-        let [first, second] = [range.narrowed(&first), range.narrowed(&second)];
-        if first.is_empty() || second.is_empty() {
+        if [&first, &second].into_iter().any(|side| range.narrowed(side).is_empty()) {
             return Err(Rejection::EmptyCase { column: column + 1 });
         }
         self.open(node, Kind::Branch { column, range, second: Some(second), first: None });
@@ -257,14 +256,14 @@ impl<'a> Cases<'a> {
         Ok(None)
     }
 
-    /// Turns to the case where a column has this range.
-    fn narrow(&mut self, column: usize, range: LinearRange) {
+    /// Turns to the case where a column is on this side of a branch.
+    fn narrow(&mut self, column: usize, side: LinearRange) {
         self.incidence.iter_mut().for_each(Incidence::forget);
+        self.case.ranges[column] = self.case.ranges[column].narrowed(&side);
         if self.has_images() {
-            self.steps.push(Step { column, range: range.clone(), before: self.step });
+            self.steps.push(Step { column, side, before: self.step });
             self.step = Some(self.steps.len() - 1);
         }
-        self.case.ranges[column] = range;
     }
 
     /// Leaves columns the numbers of solutions that cost less than a number, which bounds the others.
@@ -378,6 +377,7 @@ impl<'a> Cases<'a> {
                     bound = lesser(bound, Some(cost));
                 }
                 Kind::Branch { column, range, second: Some(second), .. } => {
+                    self.case.ranges[column].clone_from(&range);
                     let kind = Kind::Branch { column, range, second: None, first: bound };
                     self.open(node, kind);
                     self.narrow(column, second);
@@ -444,7 +444,7 @@ impl<'a> Cases<'a> {
         let before = |step: &&Step| step.before.map(|before| &self.steps[before]);
         for step in std::iter::successors(there.step.map(|step| &self.steps[step]), before) {
             let own = inverse[step.column] as usize;
-            if !self.case.ranges[own].is_within(&step.range) {
+            if !self.case.ranges[own].is_within(&step.side) {
                 let column = step.column + 1;
                 return Err(Rejection::ColumnOutside { node, target: target + 1, column });
             }

@@ -6,11 +6,11 @@ use num_rational::BigRational;
 /// What no solution of a case costs less than; nothing if it has none.
 pub(super) type Bound = Option<BigRational>;
 
-/// The range of a column in a case, where a branch says it.
+/// What a branch says of a column in a case.
 #[derive(Clone)]
 pub(super) struct Step {
     pub(super) column: usize,
-    pub(super) range: LinearRange,
+    pub(super) side: LinearRange,
     /// The index of the step before it on the way from the root.
     pub(super) before: Option<usize>,
 }
@@ -50,7 +50,7 @@ pub(super) enum Kind {
         column: usize,
         /// The range of the column above the branch.
         range: LinearRange,
-        /// The range of the second case, until that is open.
+        /// The side of the second case, until that is open.
         second: Option<LinearRange>,
         /// The bound of the first case, when the second is open.
         first: Bound,

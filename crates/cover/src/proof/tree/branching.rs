@@ -17,7 +17,7 @@ pub(crate) struct Branching<'a> {
     pub(crate) objective: f64,
     pub(crate) target: i64,
     /// What is decided for free in each case counts as its gain.
-    pub(crate) symmetry: Option<&'a Symmetry<'a>>,
+    pub(crate) symmetry: Option<&'a Symmetry>,
     /// Of columns that it exchanges one is as good as another.
     pub(crate) stabiliser: Option<&'a Stabiliser>,
     /// The places on the way of decisions whose first cases lie beside it.

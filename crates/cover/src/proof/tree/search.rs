@@ -42,7 +42,7 @@ pub(crate) struct Search<'a> {
     /// Whether leaves may be images of other nodes.
     pub(crate) images: bool,
     /// Looked for before the first branch.
-    pub(crate) symmetry: Option<Symmetry<'a>>,
+    pub(crate) symmetry: Option<Symmetry>,
     /// Those that leaves name.
     pub(crate) automorphisms: Vec<Automorphism>,
     /// Their indices.
