@@ -7,8 +7,7 @@ use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, drawn, is_drawn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Attack, BoardError, Piece, Problem, SquareSet};
-use destrier_cover::symmetry::Automorphism;
-use destrier_cover::symmetry::unkept;
+use destrier_cover::symmetry::{Automorphism, Structure, unkept};
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, FileRule, Format, NamedProgram, Reading, Specification, Wishes};
 use std::path::{Path, PathBuf};
@@ -381,10 +380,10 @@ pub(crate) fn note(path: &Path, remarks: &[String]) {
     remarks.iter().for_each(|remark| destrier_console::note!("destrier: {name}: {remark}"));
 }
 
-/// Automorphisms of a covering program that are known.
+/// Automorphisms of a program that are known.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct AutomorphismArgs {
-    /// Use these automorphisms of a covering program in place of those that are found: permutations of its columns, one
+    /// Use these automorphisms of a program in place of those that are found: permutations of its columns, one
     /// on each line, such as (a b c) (d e)
     #[arg(long, value_name = "FILE")]
     automorphisms: Option<PathBuf>,
@@ -396,15 +395,19 @@ impl AutomorphismArgs {
         let Some(path) = &self.automorphisms else { return Ok(Vec::new()) };
         let name = || path.display().to_string();
         let all = covering.permutations(&files::read(path)?).with_context(name)?;
-        let all: Vec<_> = all.into_iter().map(Automorphism).collect();
-        let (program, quoted) = (covering.problem.program()?, |name: &str| format!("'{name}'"));
-        for (number, moved) in (1..).zip(&all) {
-            let Some(unkept) = unkept(&program, moved) else { continue };
-            let Covering { columns, rows, .. } = covering;
-            let it = unkept.said(|column| quoted(&columns[column]), |row| quoted(&rows[row]));
-            bail!("{}: permutation {number} is no automorphism: it {it}", name());
-        }
-        Ok(all)
+        let Covering { columns, rows, .. } = covering;
+        let named = (|column: usize| &*columns[column], |row: usize| &*rows[row]);
+        checked(&(&*covering.problem.program()?).into(), all, named).with_context(name)
+    }
+
+    /// Those of a file's linear program.
+    pub(crate) fn of_linear(&self, file: &LinearFile) -> Result<Vec<Automorphism>> {
+        let Some(path) = &self.automorphisms else { return Ok(Vec::new()) };
+        let (name, program) = (|| path.display().to_string(), &file.program);
+        let all = program.permutations(&files::read(path)?).with_context(name)?;
+        let named =
+            (|column: usize| &*program.columns[column].name, |row: usize| &*program.rows[row].name);
+        checked(&(&program.stated()).into(), all, named).with_context(name)
     }
 
     /// Whether some are given.
@@ -414,10 +417,25 @@ impl AutomorphismArgs {
 
     /// Refuses them where a board's symmetry is known.
     pub(crate) fn check_none(&self) -> Result<()> {
-        ensure!(
-            !self.are_given(),
-            "--automorphisms go with covering programs; those of a board are known"
-        );
+        ensure!(!self.are_given(), "--automorphisms go with programs; those of a board are known");
         Ok(())
     }
+}
+
+/// Permutations as automorphisms of a program, whose columns and rows have these names.
+fn checked<'n>(
+    program: &Structure,
+    all: Vec<Vec<u32>>,
+    (column, row): (impl Fn(usize) -> &'n str, impl Fn(usize) -> &'n str),
+) -> Result<Vec<Automorphism>> {
+    let mut found = Vec::new();
+    let quoted = |name: &str| format!("'{name}'");
+    for (number, moved) in (1..).zip(all.into_iter().map(Automorphism)) {
+        if let Some(unkept) = unkept(program, &moved) {
+            let it = unkept.said(|at| quoted(column(at)), |at| quoted(row(at)));
+            bail!("permutation {number} is no automorphism: it {it}");
+        }
+        found.push(moved);
+    }
+    Ok(found)
 }

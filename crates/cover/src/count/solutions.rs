@@ -131,6 +131,7 @@ pub fn best_value(
         LinearError::Model(error) => CountError::Model(error),
         LinearError::State(error) => CountError::State(error),
         LinearError::Unbounded => CountError::Unbounded,
+        LinearError::Automorphism(_) => unreachable!("none is given"),
     })?;
     match (answer.is_settled(), control.halted()) {
         (true, _) => Ok(answer.value()),

@@ -2,6 +2,7 @@
 
 use crate::answer::{End, Status};
 use crate::question::Goal;
+use crate::symmetry::NoAutomorphism;
 use destrier_certify::{
     Certificate, LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers, ProgramCertificate,
     ProgramProof,
@@ -40,6 +41,9 @@ pub enum LinearError {
     /// The state to go on from is not one.
     #[error(transparent)]
     State(#[from] StateError),
+    /// A permutation is no automorphism.
+    #[error(transparent)]
+    Automorphism(#[from] NoAutomorphism),
 }
 
 impl LinearAnswer {

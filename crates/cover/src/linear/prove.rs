@@ -10,10 +10,12 @@ use super::search::Search;
 use super::vertex;
 use crate::question::limits::cores;
 use crate::question::{Division, ProofFormat, Solved};
+use crate::symmetry::{Automorphism, Symmetry, check_automorphisms};
 use destrier_certify::{LinearCase, LinearProgram, LinearTree};
 use destrier_model::Stop;
 use destrier_run::{Control, Saver, Snapshot, StateError};
 use num_rational::BigRational;
+use std::sync::Arc;
 
 /// How to prove.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +32,8 @@ pub struct LinearOptions<'a> {
     pub nodes: Option<u64>,
     /// Who is to read the certificate, which has no cuts, narrowed columns or images where these have no words for them.
     pub format: ProofFormat,
+    /// Automorphisms of the program to be used in place of those that are found; none if these are to be found.
+    pub automorphisms: Vec<Automorphism>,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
     /// How this run takes part in a proof that several share.
@@ -42,13 +46,15 @@ pub struct LinearOptions<'a> {
 /// can go on, which then shows no less.
 ///
 /// # Errors
-/// If the objective has no limit, a solver fails, or the state to go on from is not one of this work.
+/// If the objective has no limit, a solver fails, the state to go on from is not one of this work, or a permutation is no
+/// automorphism.
 pub fn prove(
     program: &LinearProgram,
     options: &LinearOptions<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<LinearAnswer, LinearError> {
+    check_automorphisms(program, &options.automorphisms)?;
     let case = LinearCase::new(program);
     let relaxed = Relaxed::new(program, &case);
     let start = options.start.clone().filter(|start| program.admits(start));
@@ -77,6 +83,9 @@ pub fn prove(
     search.threads = cores(options.threads);
     search.format = options.format;
     search.has_images = !options.format.is_for_others();
+    if search.has_images && !options.automorphisms.is_empty() {
+        search.symmetry = Some(Arc::new(Symmetry::generated(program, &options.automorphisms)));
+    }
     let is_whole = options.format.has_cuts()
         && !options.division.leaves_cases()
         && options.division.units.is_empty();

@@ -97,6 +97,7 @@ pub fn answer(
                 division: effort.division.clone(),
                 solved: effort.solved,
                 format: effort.format,
+                automorphisms: effort.automorphisms.clone(),
                 ..LinearOptions::default()
             };
             let found = linear::prove(program, &options, control, saver)?;

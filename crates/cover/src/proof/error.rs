@@ -1,7 +1,7 @@
 //! Why a covering program cannot be solved.
 
 use crate::search::SearchError;
-use crate::symmetry::Unkept;
+use crate::symmetry::NoAutomorphism;
 use destrier_certify::Rejection;
 use destrier_model::ModelError;
 use destrier_run::StateError;
@@ -25,9 +25,9 @@ pub enum CoveringError {
     /// Costs that certificates have no words for.
     #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
     Costs(u64),
-    /// A permutation that is no automorphism, by its index.
-    #[error("permutation {} is no automorphism of the program: it {}", .0 + 1, in_words(*.1))]
-    Automorphism(usize, Unkept),
+    /// A permutation is no automorphism.
+    #[error(transparent)]
+    Automorphism(#[from] NoAutomorphism),
     /// Local search cannot search.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -40,9 +40,4 @@ pub enum CoveringError {
     /// A relaxation and exact arithmetic disagree.
     #[error("the relaxation of a case is too inexact to be rounded to weights")]
     Numerics,
-}
-
-/// What is not kept, by its number.
-fn in_words(unkept: Unkept) -> String {
-    unkept.said(|column| format!("column {}", column + 1), |row| (row + 1).to_string())
 }

@@ -151,8 +151,7 @@ pub trait Prove {
     /// found. It is checked when it is used.
     ///
     /// # Errors
-    /// As [`Prove::prove`], if the program is no covering or packing program, or if a variable is named twice, is fixed, or costs what
-    /// another one gains.
+    /// As [`Prove::prove`], or if a variable is named twice, is fixed, or costs what another one gains.
     ///
     /// # Examples
     /// ```
@@ -280,9 +279,6 @@ pub enum ProveError {
     /// The program is unfit for solvers and files.
     #[error(transparent)]
     Invalid(#[from] InvalidProgram),
-    /// It is no covering or packing program, whose permutations alone are known.
-    #[error("no covering program, as permutations of variables go with: {0}")]
-    Other(String),
     /// Cycles that are no permutation of its variables.
     #[error("no permutation of the variables: {0}")]
     Permutation(String),
@@ -308,10 +304,13 @@ impl Prove for Program {
         let name = |variable: &VariableId| self.variables[variable.index()].name.as_str();
         let words = cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>().join(" "));
         let text = words.map(|words| format!("({words})")).collect::<Vec<_>>().join(" ");
-        let named = named(self)?;
-        let images = named.permutations(&text);
+        let linear = read(self)?;
+        let (images, columns) = match covering(&linear) {
+            Some(named) => (named.permutations(&text), named.columns.len()),
+            None => (linear.permutations(&text), linear.columns.len()),
+        };
         let mut images = images.map_err(|error| ProveError::Permutation(error.problem))?;
-        let identity = || (0..named.columns.len() as u32).collect();
+        let identity = || (0..columns as u32).collect();
         Ok(Automorphism(images.pop().unwrap_or_else(identity)))
     }
 
@@ -320,11 +319,8 @@ impl Prove for Program {
         options: Effort<'_>,
         control: Control<'_>,
     ) -> Result<ProgramProof, ProveError> {
-        if !options.automorphisms.is_empty() {
-            return covering_proof(self, (&read(self)?, &named(self)?), &options, control);
-        }
         let linear = read(self)?;
-        match linear.clone().covering().ok().filter(Covering::suits) {
+        match covering(&linear) {
             Some(named) => covering_proof(self, (&linear, &named), &options, control),
             None => linear_proof(self, &linear, &options, control),
         }
@@ -382,6 +378,7 @@ fn linear_proof(
         target: options.goal.at_least().map(|value| file_value(program, value)),
         nodes: options.nodes.map(|nodes| nodes as u64),
         solved: options.solved,
+        automorphisms: options.automorphisms.clone(),
         start: begun.map(begun::solution),
         ..LinearOptions::default()
     };
@@ -415,9 +412,9 @@ fn read(program: &Program) -> Result<LinearProgram, ProveError> {
     Ok(read.expect("our own reader reads what we write of a valid program"))
 }
 
-/// The covering program that a program is.
-fn named(program: &Program) -> Result<NamedProgram, ProveError> {
-    read(program)?.covering().map_err(|error| ProveError::Other(error.problem))
+/// The covering program that a program is, if what covers are proved by suits it.
+fn covering(program: &LinearProgram) -> Option<NamedProgram> {
+    program.clone().covering().ok().filter(Covering::suits)
 }
 
 /// The names of the variables that a choice makes other than 0, with their values.

@@ -11,7 +11,7 @@ use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, Team, TreeLimits, at_least_a_moment};
 use crate::question::{Effort, Goal, Method};
-use crate::symmetry::{Automorphism, Symmetry, unkept};
+use crate::symmetry::{Automorphism, Symmetry, check_automorphisms};
 use destrier_certify::{
     CoveringProblem, CoveringProgram, CoveringRow, LinearNode, LinearTree, ProgramProof,
 };
@@ -64,11 +64,7 @@ pub fn solve(
     if total > MAX_COST {
         return Err(CoveringError::Costs(total));
     }
-    let refused = options.automorphisms.iter().enumerate();
-    let mut refused = refused.filter_map(|(index, moved)| Some((index, unkept(&program, moved)?)));
-    if let Some((index, unkept)) = refused.next() {
-        return Err(CoveringError::Automorphism(index, unkept));
-    }
+    check_automorphisms(&*program, &options.automorphisms)?;
     let certificate = |proof| ProblemProof { problem: problem.clone(), proof };
     let (at_least, has_images) = (options.goal.at_least(), !options.format.is_for_others());
     if let Some((proof, choice)) = at_once(&program, at_least) {
@@ -86,7 +82,7 @@ pub fn solve(
         let mut search = Search::new(program, alone, has_images, control);
         if has_images && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
-            search.symmetry = Some(Symmetry::generated(program, &given));
+            search.symmetry = Some(Symmetry::generated(&**program, &given));
         }
         search
     });

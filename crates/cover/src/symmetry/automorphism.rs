@@ -16,6 +16,11 @@ impl Automorphism {
         inverse
     }
 
+    /// Whether it leaves all columns where they are.
+    pub(crate) fn moves_nothing(&self) -> bool {
+        (0..).zip(&self.0).all(|(column, &image)| column == image)
+    }
+
     /// The row of the images of a row's columns.
     pub(crate) fn image(&self, row: &CoveringRow) -> CoveringRow {
         let images = row.columns.iter().map(|&column| self.0[column as usize]);

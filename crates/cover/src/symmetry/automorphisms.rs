@@ -2,9 +2,10 @@
 
 use super::automorphism::Automorphism;
 use super::group::{Group, Order};
-use super::permutations::orbits;
+use super::permutations::{orbits, product};
 use super::refinement::{Refinement, Steps};
-use destrier_certify::{CoveringProgram, CoveringRow};
+use super::structure::Structure;
+use destrier_certify::CoveringProgram;
 use destrier_run::Control;
 use std::collections::{HashMap, HashSet};
 
@@ -13,8 +14,8 @@ use std::collections::{HashMap, HashSet};
 pub enum Unkept {
     /// The columns themselves: it does not say where each goes, once.
     Columns,
-    /// The cost of a column, by its index.
-    Cost(usize),
+    /// What a column is and costs, by its index.
+    Column(usize),
     /// A row, by its index: its image is not there as often.
     Row(usize),
 }
@@ -24,7 +25,9 @@ impl Unkept {
     pub fn said(self, column: impl Fn(usize) -> String, row: impl Fn(usize) -> String) -> String {
         match self {
             Unkept::Columns => "is none of all columns".to_owned(),
-            Unkept::Cost(at) => format!("takes {} to a column of another cost", column(at)),
+            Unkept::Column(at) => {
+                format!("takes {} to a column of another kind, range or cost", column(at))
+            }
             Unkept::Row(at) => format!("takes row {} to no row", row(at)),
         }
     }
@@ -35,31 +38,65 @@ impl Unkept {
 /// ```
 /// use destrier_certify::{CoveringProgram, CoveringRow};
 /// use destrier_cover::symmetry::Automorphism;
-/// use destrier_cover::symmetry::{Unkept, unkept};
+/// use destrier_cover::symmetry::{Structure, Unkept, unkept};
 ///
 /// let edges = [[0, 1], [1, 2]];
 /// let rows = edges.map(|edge| CoveringRow::at_least(1, edge.to_vec())).to_vec();
 /// let path = CoveringProgram { costs: vec![1; 3], rows };
+/// let path = Structure::from(&path);
 /// let said = |images: [u32; 3]| unkept(&path, &Automorphism(images.to_vec()));
 /// assert_eq!(said([2, 1, 0]), None);
 /// assert_eq!(said([1, 0, 2]), Some(Unkept::Row(1))); // 1-2 goes to 0-2
 /// assert_eq!(said([1, 1, 2]), Some(Unkept::Columns));
 /// ```
-pub fn unkept(program: &CoveringProgram, moved: &Automorphism) -> Option<Unkept> {
-    let columns = program.costs.len();
+pub fn unkept(program: &Structure, moved: &Automorphism) -> Option<Unkept> {
+    let columns = program.columns.len();
     let images: HashSet<u32> =
         moved.0.iter().copied().filter(|&image| (image as usize) < columns).collect();
     if (images.len(), moved.0.len()) != (columns, columns) {
         return Some(Unkept::Columns);
     }
-    let costs = |column: &usize| program.costs[*column] != program.costs[moved.0[*column] as usize];
-    if let Some(column) = (0..columns).find(costs) {
-        return Some(Unkept::Cost(column));
+    let kinds = &program.columns;
+    let differs = |column: &usize| kinds[*column] != kinds[moved.0[*column] as usize];
+    if let Some(column) = (0..columns).find(differs) {
+        return Some(Unkept::Column(column));
     }
-    let mut times: HashMap<&CoveringRow, usize> = HashMap::new();
+    let mut times: HashMap<_, usize> = HashMap::new();
     program.rows.iter().for_each(|row| *times.entry(row).or_default() += 1);
-    let is_other = |row: &CoveringRow| times.get(&moved.image(row)) != times.get(row);
+    let is_other = |row| times.get(&Structure::image(row, moved)) != times.get(row);
     program.rows.iter().position(is_other).map(Unkept::Row)
+}
+
+/// A permutation, by its index, that is no automorphism.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("permutation {} is no automorphism of the program: it {}", index + 1, in_words(*unkept))]
+pub struct NoAutomorphism {
+    /// Which one it is, from 0.
+    pub index: usize,
+    /// What it does not keep.
+    pub unkept: Unkept,
+}
+
+/// What is not kept, by its number.
+fn in_words(unkept: Unkept) -> String {
+    unkept.said(|column| format!("column {}", column + 1), |row| (row + 1).to_string())
+}
+
+/// Checks that permutations are automorphisms of a program.
+///
+/// # Errors
+/// The first that is none.
+pub(crate) fn check_automorphisms(
+    program: impl Into<Structure>,
+    all: &[Automorphism],
+) -> Result<(), NoAutomorphism> {
+    if all.is_empty() {
+        return Ok(());
+    }
+    let program = program.into();
+    let mut refused = all.iter().enumerate();
+    let refused = refused.find_map(|(index, own)| Some((index, unkept(&program, own)?)));
+    refused.map_or(Ok(()), |(index, unkept)| Err(NoAutomorphism { index, unkept }))
 }
 
 /// The automorphisms of a program, as far as they were found.
@@ -102,7 +139,7 @@ impl Automorphisms {
     }
 }
 
-/// Finds the automorphisms of a program, as `prove` does before its tree.
+/// Finds the automorphisms of a covering or a linear program, as `prove` does before its tree.
 ///
 /// ```
 /// use destrier_certify::{CoveringProgram, CoveringRow};
@@ -115,7 +152,7 @@ impl Automorphisms {
 /// let group = automorphism_group(&square, Control::quiet());
 /// assert_eq!((group.order, group.orbits), (Some(8), vec![0; 4]));
 /// ```
-pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Automorphisms {
+pub fn automorphism_group(program: impl Into<Structure>, control: Control<'_>) -> Automorphisms {
     let refinement = Refinement::new(program);
     let mut steps = Steps::new(usize::MAX, control);
     let group = Group::of_program(&refinement, Order::Long, &mut steps);
@@ -130,4 +167,35 @@ pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<Auto
     let mut steps = Steps::new(steps, Control::quiet());
     let group = Group::of_program(&Refinement::new(program), Order::Quick, &mut steps);
     group.elements.unwrap_or_default().into_iter().skip(1).collect()
+}
+
+/// One automorphism of each class of those that others take to one another, with their number; none if all are too many, or are
+/// not found.
+pub(crate) fn conjugates(
+    program: impl Into<Structure>,
+    control: Control<'_>,
+) -> Option<Vec<(Automorphism, u64)>> {
+    let mut steps = Steps::new(usize::MAX, control);
+    let group = Group::of_program(&Refinement::new(program), Order::Quick, &mut steps);
+    let (elements, generators) = (group.elements?, group.generators);
+    let back: Vec<Automorphism> =
+        generators.iter().map(|own| Automorphism(own.inverse())).collect();
+    let (mut met, mut classes) = (HashSet::new(), Vec::new());
+    for element in &elements {
+        if !met.insert(element.clone()) {
+            continue;
+        }
+        let (mut open, mut number) = (vec![element.clone()], 1);
+        while let Some(here) = open.pop() {
+            for (generator, back) in generators.iter().zip(&back) {
+                let there = product(&product(back, &here), generator);
+                if met.insert(there.clone()) {
+                    open.push(there);
+                    number += 1;
+                }
+            }
+        }
+        classes.push((element.clone(), number));
+    }
+    Some(classes)
 }

@@ -1,4 +1,4 @@
-//! The symmetry of covering programs: their automorphisms, and which columns those exchange in a case.
+//! The symmetry of programs: their automorphisms, and which columns those exchange in a case.
 
 mod automorphism;
 mod automorphisms;
@@ -13,10 +13,11 @@ mod table;
 mod union_find;
 
 pub use automorphism::Automorphism;
-pub(crate) use automorphisms::automorphisms;
-pub use automorphisms::{Automorphisms, Unkept, automorphism_group, unkept};
+pub use automorphisms::{Automorphisms, NoAutomorphism, Unkept, automorphism_group, unkept};
+pub(crate) use automorphisms::{automorphisms, check_automorphisms, conjugates};
 pub(crate) use chain::Moved;
 pub(crate) use fixings::{Fixed, Fixings};
 pub(crate) use permutations::orbits;
 pub(crate) use stabiliser::{Stabiliser, Symmetry, undecided};
+pub use structure::Structure;
 pub(crate) use union_find::{grouped, join, root};

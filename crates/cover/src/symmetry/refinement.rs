@@ -156,14 +156,8 @@ impl Refinement {
             self.program.rows.iter().for_each(|row| *rows.entry(row.clone()).or_default() += 1);
             rows
         });
-        let image = |(kind, terms): &(u64, Terms)| {
-            let images =
-                terms.iter().map(|&(column, factor)| (automorphism.0[column as usize], factor));
-            let mut images: Terms = images.collect();
-            images.sort_unstable();
-            (*kind, images)
-        };
-        rows.iter().all(|(row, number)| rows.get(&image(row)) == Some(number))
+        rows.iter()
+            .all(|(row, number)| rows.get(&Structure::image(row, automorphism)) == Some(number))
     }
 }
 

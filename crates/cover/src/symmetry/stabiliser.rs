@@ -9,7 +9,6 @@ use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
 use super::structure::Structure;
 use super::union_find::join;
-use destrier_certify::CoveringProgram;
 use destrier_run::Control;
 
 /// Steps through rows that the search for a group may take,
@@ -56,8 +55,9 @@ impl Symmetry {
     }
 
     /// What these automorphisms generate; where that is too much to be listed, all that are found of the program.
-    pub(crate) fn generated(program: &CoveringProgram, generators: &[Automorphism]) -> Self {
-        let group = Group::generated(generators, program.costs.len());
+    pub(crate) fn generated(program: impl Into<Structure>, generators: &[Automorphism]) -> Self {
+        let columns = generators.first().map_or(0, |moved| moved.0.len());
+        let group = Group::generated(generators, columns);
         let refinement = group.elements.is_none().then(|| Refinement::new(program));
         Symmetry::of_group(group, refinement)
     }
@@ -112,7 +112,7 @@ impl Symmetry {
         control: Control<'_>,
     ) -> Vec<Automorphism> {
         match (&self.group.elements, &self.refinement) {
-            (Some(elements), _) => enough(elements, decided, alike),
+            (Some(elements), _) => enough(elements, &decided, alike),
             (None, Some(_)) if self.generators().is_empty() => Vec::new(),
             (None, Some(refinement)) => {
                 let mut steps = Steps::new(STABILISER, control);
@@ -225,7 +225,7 @@ pub(crate) fn undecided<'b>(
 /// Of those that take decided columns to ones decided alike as many as it takes to have the orbits of all of them.
 fn enough(
     all: &[Automorphism],
-    decided: impl Iterator<Item = usize> + Clone,
+    decided: &(impl Iterator<Item = usize> + Clone),
     alike: &impl Fn(usize) -> u64,
 ) -> Vec<Automorphism> {
     let columns = all.first().map_or(0, |first| first.0.len());
@@ -244,7 +244,7 @@ fn enough(
 mod tests {
     use super::*;
     use crate::symmetry::automorphism_group;
-    use destrier_certify::CoveringRow;
+    use destrier_certify::{CoveringProgram, CoveringRow};
     use destrier_run::Random;
 
     fn permutations(n: usize) -> Vec<Vec<u32>> {

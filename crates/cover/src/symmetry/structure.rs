@@ -1,5 +1,6 @@
-//! A program as refinement sees it: of what kind its columns and rows are, and with which factors columns are in rows.
+//! A program as its automorphisms see it.
 
+use super::automorphism::Automorphism;
 use destrier_certify::{CoveringNumber, CoveringProgram, LinearProgram};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,8 +8,10 @@ use std::hash::Hash;
 /// Columns in ascending order, or rows, each with the number of a factor.
 pub(crate) type Terms = Vec<(u32, u32)>;
 
-/// Columns and rows of a program. What is alike has equal numbers.
-pub(crate) struct Structure {
+/// What of a program its automorphisms keep: of what kind columns and rows are, and with which factors columns are in rows. What
+/// is alike has equal numbers.
+#[derive(Clone, Debug)]
+pub struct Structure {
     /// The kind of each column.
     pub(super) columns: Vec<u64>,
     /// The kind of each row, with its terms.
@@ -24,6 +27,14 @@ impl Structure {
             terms.iter().for_each(|&(column, factor)| rows_of[column as usize].push((row, factor)));
         }
         Structure { columns, rows, rows_of }
+    }
+
+    /// The row of the images of a row's columns.
+    pub(super) fn image((kind, terms): &(u64, Terms), moved: &Automorphism) -> (u64, Terms) {
+        let images = terms.iter().map(|&(column, factor)| (moved.0[column as usize], factor));
+        let mut images: Terms = images.collect();
+        images.sort_unstable();
+        (*kind, images)
     }
 }
 

@@ -664,7 +664,7 @@ fn given_automorphisms_are_used_and_checked() {
         let options = Effort::default().with_automorphisms(given);
         let error = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
         assert!(
-            matches!(error, CoveringError::Automorphism(1, found) if found == unkept),
+            matches!(&error, CoveringError::Automorphism(found) if (found.index, found.unkept) == (1, unkept)),
             "{error}"
         );
     }

@@ -6,6 +6,7 @@ use destrier_certify::{
 };
 use destrier_cover::linear::{LinearAnswer, LinearOptions, prove};
 use destrier_cover::question::ProofFormat;
+use destrier_cover::symmetry::Automorphism;
 use destrier_run::{Control, Random, Saver, Snapshot};
 use destrier_vipr::{Checker, write};
 use num_rational::BigRational;
@@ -188,4 +189,32 @@ fn certificates_have_only_what_their_readers_know() {
     let mut text = Vec::new();
     write(&vipr.certificate().unwrap(), &mut text).unwrap();
     Checker::default().verify(&text[..]).unwrap();
+}
+
+/// Automorphisms that are given are used in place of those that are found, and are checked.
+#[test]
+fn automorphisms_of_linear_programs_are_given() {
+    let program = boxes(&[31, 47, 52, 38, 44, 29, 57, 36, 41, 33], 6, 83);
+    let swap = |one: u32, other: u32| {
+        let image = |column: u32| match column / 11 {
+            own if own == one => other * 11 + column % 11,
+            own if own == other => one * 11 + column % 11,
+            _ => column,
+        };
+        Automorphism((0..66).map(image).collect())
+    };
+    let given = |automorphisms: Vec<Automorphism>| {
+        let options = LinearOptions { automorphisms, ..LinearOptions::default() };
+        prove(&program, &options, Control::quiet(), &mut Saver::never())
+    };
+    let answer = given(vec![swap(0, 5)]).unwrap();
+    assert!(answer.is_settled() && images(&answer) > 0);
+    let Some(Certificate::Program(own)) = answer.certificate() else { panic!("nothing is known") };
+    assert!(own.proof.tree().unwrap().automorphisms.iter().all(|one| one.0 == swap(0, 5).0));
+    verify(&Certificate::Program(own).to_string()).unwrap();
+    let mut other = swap(0, 1);
+    other.0.swap(0, 10);
+    let error = given(vec![swap(0, 1), other]).unwrap_err();
+    let said = "permutation 2 is no automorphism of the program: it takes column 1 to a column of another kind, range or cost";
+    assert_eq!(error.to_string(), said);
 }

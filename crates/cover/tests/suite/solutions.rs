@@ -2,7 +2,7 @@
 
 use destrier_certify::{LinearColumn, LinearProgram, LinearRange, LinearRow, Whole};
 use destrier_cover::count::{
-    CountError, SolutionOptions, Solutions, best_value, solutions, work_of_solutions,
+    CountError, SolutionOptions, Solutions, best_value, distinct, solutions, work_of_solutions,
 };
 use destrier_cover::question::Share;
 use destrier_run::{Control, Halt, Progress, Random, State};
@@ -300,4 +300,121 @@ fn units_and_states_count_every_solution_once() {
     assert_eq!((&found.total, found.nodes), (&whole.total, whole.nodes));
     // nothing is left to look at
     assert_eq!(again(Control::quiet()).unwrap(), found);
+}
+
+/// All orders of so many columns.
+fn orders(columns: usize) -> Vec<Vec<u32>> {
+    let Some(last) = columns.checked_sub(1) else { return vec![vec![]] };
+    let longer = orders(last).into_iter().flat_map(|shorter| {
+        (0..columns).map(move |place| {
+            let mut longer = shorter.clone();
+            longer.insert(place, last as u32);
+            longer
+        })
+    });
+    longer.collect()
+}
+
+/// The program with its columns in another order, and its rows sorted.
+fn moved(program: &LinearProgram, images: &[u32]) -> (Vec<LinearColumn>, Vec<LinearRow>) {
+    let mut columns = program.columns.clone();
+    for (column, &image) in program.columns.iter().zip(images) {
+        columns[image as usize] = column.clone();
+    }
+    let row = |row: &LinearRow| {
+        let terms = row.terms.iter();
+        let mut terms: Vec<(u32, Whole)> =
+            terms.map(|(column, factor)| (images[*column as usize], factor.clone())).collect();
+        terms.sort_unstable();
+        LinearRow { range: row.range.clone(), terms }
+    };
+    let mut rows: Vec<LinearRow> = program.rows.iter().map(row).collect();
+    rows.sort_unstable();
+    (columns, rows)
+}
+
+#[test]
+fn solutions_up_to_symmetry_are_the_classes_of_a_list_under_all_permutations_that_keep_the_program()
+{
+    let mut draw = Random::new(61, 0);
+    let (mut exchanged, mut fewer) = (0, 0);
+    for _ in 0..300 {
+        let columns = 2 + draw.below(4);
+        let kinds = [-1 + draw.below(3) as i64, 2];
+        let all: Vec<LinearColumn> = (0..columns)
+            .map(|_| {
+                let range = LinearRange::between(0, 1 + draw.below(4) as i64 / 3);
+                LinearColumn { whole: true, range, cost: kinds[draw.below(5) / 4].into() }
+            })
+            .collect();
+        let rows = (0..draw.below(4)).map(|_| {
+            let terms = (0..columns as u32).filter(|_| draw.below(2) == 0).collect::<Vec<_>>();
+            let terms =
+                terms.into_iter().map(|column| (column, (1 + draw.below(5) as i64 / 4).into()));
+            let terms: Vec<_> = terms.collect();
+            LinearRow { range: LinearRange::at_least(draw.below(3) as i64), terms }
+        });
+        let rows = rows.collect();
+        let program = of_rows(all, rows);
+        let itself = moved(&program, &(0..columns as u32).collect::<Vec<_>>());
+        let kept = orders(columns).into_iter().filter(|images| moved(&program, images) == itself);
+        let kept: Vec<Vec<u32>> = kept.collect();
+        for found in
+            [counted(&program, None, true).ok(), best(&program, true)].into_iter().flatten()
+        {
+            let image = |solution: &Vec<(u32, i64)>, images: &[u32]| {
+                let mut image: Vec<(u32, i64)> = solution
+                    .iter()
+                    .map(|&(column, number)| (images[column as usize], number))
+                    .collect();
+                image.sort_unstable();
+                image
+            };
+            let least = |solution| kept.iter().map(|images| image(solution, images)).min();
+            let classes: std::collections::BTreeSet<_> =
+                found.list.iter().flatten().map(least).collect();
+            let own = distinct(&program, &found, Some(2), Control::quiet()).unwrap().unwrap();
+            assert_eq!(own.automorphisms, kept.len() as u64, "{program}");
+            assert_eq!(own.classes, classes.len().into(), "{program}");
+            exchanged += usize::from(kept.len() > 1);
+            fewer += usize::from(own.classes < found.total);
+        }
+    }
+    assert!(exchanged > 200 && fewer > 150, "{exchanged} {fewer}");
+}
+
+/// Queens, of which none attacks another, one in each line: 92 ways on eight lines, 12 of them up to turns and reflections.
+#[test]
+fn queens_are_counted_up_to_turns_and_reflections() {
+    for (side, total, classes) in [(4_u32, 2_u32, 1_u32), (5, 10, 2), (6, 4, 1), (8, 92, 12)] {
+        let line = |range: LinearRange, squares: Vec<u32>| LinearRow {
+            range,
+            terms: squares.into_iter().map(|square| (square, 1.into())).collect(),
+        };
+        let at = |row: u32, column: u32| row * side + column;
+        let lines = (0..side).flat_map(|own| {
+            let across = (0..side).map(|other| at(own, other)).collect();
+            let down = (0..side).map(|other| at(other, own)).collect();
+            [across, down].map(|squares| line(LinearRange::exactly(1), squares))
+        });
+        let squares = |keeps: &dyn Fn(u32, u32) -> bool| -> Vec<u32> {
+            let all = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+            all.filter(|&(row, column)| keeps(row, column))
+                .map(|(row, column)| at(row, column))
+                .collect()
+        };
+        let diagonals = (0..2 * side - 1).flat_map(|own| {
+            let rising = squares(&|row, column| row + column == own);
+            let falling = squares(&|row, column| row + side - 1 - column == own);
+            [rising, falling].map(|squares| line(LinearRange::at_most(1), squares))
+        });
+        let rows: Vec<LinearRow> = lines.chain(diagonals).collect();
+        let program = of_rows(vec![bit(0); (side * side) as usize], rows);
+        let found = counted(&program, None, false).unwrap();
+        let own = distinct(&program, &found, None, Control::quiet()).unwrap().unwrap();
+        assert_eq!(
+            (found.total, own.classes, own.automorphisms),
+            (total.into(), classes.into(), 8)
+        );
+    }
 }

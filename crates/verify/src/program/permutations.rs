@@ -7,11 +7,24 @@
 //! up and a limit down.
 
 use super::error::{MAX, ProgramError, clip, error};
+use super::linear::LinearProgram;
 use super::named::NamedProgram;
 use super::slots::Slots;
 use super::terms::{ColumnValue, OwnRows};
 use destrier_certify::{CoveringNumber, CoveringRow};
 use std::collections::BTreeMap;
+
+impl LinearProgram {
+    /// The permutations of a text: the image of each column.
+    ///
+    /// # Errors
+    /// The first line that is no permutation of the columns.
+    pub fn permutations(&self, text: &str) -> Result<Vec<Vec<u32>>, ProgramError> {
+        let names = self.columns.iter().map(|column| &*column.name);
+        let index = names.zip((0..).map(|column| (column, false))).collect();
+        permutations(text, self.columns.len(), &index)
+    }
+}
 
 impl NamedProgram {
     /// The program of the choices that the permutations of a text keep.
@@ -51,21 +64,8 @@ impl NamedProgram {
     /// # Errors
     /// The first line that is no permutation of the columns.
     pub fn permutations(&self, text: &str) -> Result<Vec<Vec<u32>>, ProgramError> {
-        let index = self.named();
-        let mut all = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let cycles = cycles(number, line, &index)?;
-            if cycles.is_empty() {
-                continue;
-            }
-            let mut images: Vec<u32> = (0..self.columns.len() as u32).collect();
-            for cycle in cycles {
-                let next = cycle.iter().cycle().skip(1);
-                cycle.iter().zip(next).for_each(|(&column, &next)| images[column] = next as u32);
-            }
-            self.move_copies(&mut images);
-            all.push(images);
-        }
+        let mut all = permutations(text, self.columns.len(), &self.named())?;
+        all.iter_mut().for_each(|images| self.move_copies(images));
         Ok(all)
     }
 
@@ -180,6 +180,28 @@ fn root(orbit: &[usize], mut column: usize) -> usize {
 fn join(orbit: &mut [usize], a: usize, b: usize) {
     let (a, b) = (root(orbit, a), root(orbit, b));
     orbit[a.max(b)] = a.min(b);
+}
+
+/// The image of each of so many columns, which have these names, under each permutation of a text.
+fn permutations(
+    text: &str,
+    columns: usize,
+    index: &BTreeMap<&str, (usize, bool)>,
+) -> Result<Vec<Vec<u32>>, ProgramError> {
+    let mut all = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let cycles = cycles(number, line, index)?;
+        if cycles.is_empty() {
+            continue;
+        }
+        let mut images: Vec<u32> = (0..columns as u32).collect();
+        for cycle in cycles {
+            let next = cycle.iter().cycle().skip(1);
+            cycle.iter().zip(next).for_each(|(&column, &next)| images[column] = next as u32);
+        }
+        all.push(images);
+    }
+    Ok(all)
 }
 
 /// The cycles of a line, as indices.

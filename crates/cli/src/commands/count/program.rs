@@ -13,7 +13,8 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Command;
 use destrier_certify::LinearProgram;
 use destrier_cover::count::{
-    CountError, CountMethod, SolutionOptions, Solutions, best_value, solutions, work_of_solutions,
+    CountError, CountMethod, SolutionOptions, Solutions, best_value, distinct, solutions,
+    work_of_solutions,
 };
 use destrier_run::{Control, Snapshot};
 use num_bigint::BigUint;
@@ -71,7 +72,17 @@ pub(super) fn count(args: &Args, path: &Path, cli: &Command) -> Result<Exit> {
     if let (Some(path), Some(list)) = (&how.list, &found.list) {
         files::write(path, &listing(path, &file, list)?)?;
     }
-    let report = CountReport::of_file(&file, Ok(&found), started.elapsed().as_secs_f64());
+    let distinct = match among.share {
+        Some(_) => None,
+        // what takes too long is not said
+        None => watched(output.quiet, &file.name, control, |control| {
+            distinct(&program, &found, run.threads, control)
+        })
+        .0
+        .unwrap_or_default(),
+    };
+    let counted = Ok((&found, distinct.as_ref()));
+    let report = CountReport::of_file(&file, counted, started.elapsed().as_secs_f64());
     report.publish(how.list.as_deref(), output)?;
     if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
         Snapshot::remove(&path).with_context(|| path.display().to_string())?;

@@ -7,7 +7,9 @@ use crate::report::field::{self, Count};
 use crate::report::{self, Amount, LinearFile, Report, plural};
 use anyhow::Result;
 use destrier_board::{Board, Group, Piece, Problem};
-use destrier_cover::count::{Census, CountError, CountMethod, Solutions, Variations, variations};
+use destrier_cover::count::{
+    Census, CountError, CountMethod, Distinct, Solutions, Variations, variations,
+};
 use destrier_draw::terminal;
 use destrier_run::counted;
 use num_bigint::BigUint;
@@ -51,7 +53,7 @@ pub(crate) struct CountReport<'a> {
     #[schemars(with = "Option<f64>")]
     size: Option<Amount>,
     total: Option<Count>,
-    /// up to the turns and reflections of the board; null of a program
+    /// up to the turns and reflections of the board, or the automorphisms of a program; null where these are too many, or of a unit
     distinct: Option<Count>,
     /// up to these and the translations of a torus; null on other boards, or where the covers are too many to list
     translated: Option<Count>,
@@ -82,7 +84,7 @@ enum Found<'a> {
     #[default]
     Nothing,
     Covers(&'a Problem, &'a Census),
-    Solutions(&'a Solutions),
+    Solutions(&'a Solutions, Option<&'a Distinct>),
 }
 
 /// What differs by free choices.
@@ -149,21 +151,23 @@ impl<'a> CountReport<'a> {
     /// The report of a count of a file's solutions, or of the limit that ended it.
     pub(super) fn of_file(
         file: &'a LinearFile,
-        counted: Result<&'a Solutions, &CountError>,
+        counted: Result<(&'a Solutions, Option<&'a Distinct>), &CountError>,
         seconds: f64,
     ) -> Self {
-        let found = counted.ok();
+        let (found, distinct) =
+            counted.map_or((None, None), |(found, distinct)| (Some(found), distinct));
         CountReport {
             program: Some(&file.name),
             asked_for: file.program.asks.as_deref(),
             size: found.and_then(|found| found.value.clone()).map(Amount),
             total: found.map(|found| (&found.total).into()),
+            distinct: distinct.map(|distinct| (&distinct.classes).into()),
             listed: found.and_then(|found| found.list.as_ref()).map(Vec::len),
             method: CountMethod::Choices.name(),
             states: found.map(|found| found.nodes),
             seconds: found.map(|_| seconds),
             reason: counted.err().map(ToString::to_string),
-            found: found.map_or(Found::Nothing, Found::Solutions),
+            found: found.map_or(Found::Nothing, |found| Found::Solutions(found, distinct)),
             said: file.name.clone(),
             nouns: ["solution", "solutions"],
             ..CountReport::default()
@@ -182,14 +186,17 @@ impl<'a> CountReport<'a> {
     }
 
     /// What there is to say of solutions of a file.
-    fn of_solutions(&self, found: &Solutions) -> String {
+    fn of_solutions(&self, found: &Solutions, distinct: Option<&Distinct>) -> String {
         let value =
             self.size.as_ref().map_or_else(String::new, |value| format!(" of value {value}"));
         let (said, total) = (&self.said, &found.total);
         let mut text = match total {
             none if *none == BigUint::ZERO => format!("No solution{value} in {said}.\n"),
             one if one.is_one() => format!("One solution{value} in {said}.\n"),
-            _ => format!("{total} solutions{value} in {said}.\n"),
+            _ => format!(
+                "{total} solutions{value} in {said}{}.\n",
+                distinct.map_or_else(String::new, up_to_automorphisms)
+            ),
         };
         if let Some(asked) = self.asked_for {
             text.push_str(&format!("asked    {asked}\n"));
@@ -199,6 +206,14 @@ impl<'a> CountReport<'a> {
         }
         let nodes = counted(found.nodes, "nodes");
         text + &format!("\nchoices  {nodes}, {:.2} s\n", self.seconds.unwrap_or_default())
+    }
+}
+
+/// How many classes there are, if something is exchanged.
+fn up_to_automorphisms(distinct: &Distinct) -> String {
+    match distinct.automorphisms {
+        1 => String::new(),
+        number => format!(", {} up to symmetry ({number} automorphisms)", distinct.classes),
     }
 }
 
@@ -274,7 +289,7 @@ impl Report for CountReport<'_> {
     fn text(&self) -> String {
         let (problem, census) = match self.found {
             Found::Nothing => return String::new(),
-            Found::Solutions(found) => return self.of_solutions(found),
+            Found::Solutions(found, distinct) => return self.of_solutions(found, distinct),
             Found::Covers(problem, census) => (problem, census),
         };
         let pieces = plural(problem.piece, census.size);

@@ -79,7 +79,9 @@ impl SolveArgs {
         match stated {
             Stated::Board(problem) => self.of_board(effort, problem),
             Stated::Program(covering, _) => self.of_covering(effort, covering),
-            Stated::Linear(..) => Ok(effort),
+            Stated::Linear(file, _) => {
+                Ok(effort.with_automorphisms(self.automorphisms.of_linear(file)?))
+            }
         }
     }
 

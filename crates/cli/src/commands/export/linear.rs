@@ -13,7 +13,7 @@ use destrier_cover::question::Effort;
 use destrier_cover::symmetry::automorphism_group;
 use destrier_model::exchange::{Covering, FileFormat, LinearExport, Objective};
 use destrier_run::Saver;
-use destrier_verify::{ColumnValue, NamedProgram};
+use destrier_verify::NamedProgram;
 use num_rational::BigRational;
 
 pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
@@ -28,15 +28,9 @@ pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
     }
     let covering = file.program.clone().covering();
     let is_asked = args.symmetries.is_some() || args.symmetry_rows;
-    let found = match &covering {
-        Ok(named) if is_asked || args.output.json => Some(symmetries(named)),
-        Err(error) if is_asked => {
-            anyhow::bail!("{name}: symmetries are those of columns that are 0 or 1: {error}")
-        }
-        _ => None,
-    };
-    if let (true, Some((group, _)), Ok(named)) = (args.symmetry_rows, &found, &covering) {
-        export = export.with_symmetry_rows(group.pairs().filter_map(|pair| ordered(named, pair)));
+    let found = (is_asked || args.output.json).then(|| symmetries(file));
+    if let (true, Some((group, _))) = (args.symmetry_rows, &found) {
+        export = export.with_symmetry_rows(group.pairs());
     }
     args.write(&export.text()?)?;
     if let Some(path) = &args.start.write_start {
@@ -58,21 +52,10 @@ pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
     args.conclude(&exported, || hint(args, file))
 }
 
-/// The symmetries of a covering program, by the names of its file.
-fn symmetries(named: &NamedProgram) -> Found {
-    let group = automorphism_group(&named.program, control(Some(SEARCHED)));
-    (group, Covering::of_file(String::new(), named.clone()).own_names())
-}
-
-/// The columns of the file x and y with x >= y, where the first of these columns is chosen wherever the other one is; none
-/// where that is no such row.
-fn ordered(named: &NamedProgram, (first, other): (usize, usize)) -> Option<(usize, usize)> {
-    let places = named.terms.places(&named.columns);
-    let find = |wanted: ColumnValue| places.iter().position(|(_, place)| *place == wanted);
-    let [one, two] = [first as u32, other as u32];
-    let same = find(ColumnValue::Is(one)).zip(find(ColumnValue::Is(two)));
-    // what is left out with the other one is left out with the first
-    same.or_else(|| find(ColumnValue::Not(two)).zip(find(ColumnValue::Not(one))))
+/// The symmetries of a program, by the names of its file.
+fn symmetries(file: &LinearFile) -> Found {
+    let group = automorphism_group(&file.program.stated(), control(Some(SEARCHED)));
+    (group, file.program.columns.iter().map(|column| Some(column.name.clone())).collect())
 }
 
 /// A solution that a quick search finds: numbers of the columns that are not 0.

@@ -22,7 +22,7 @@ pub(crate) struct Exported {
     pub(super) file: String,
     /// what each variable stands for, null where there is no board
     pub(super) orbits: Option<Vec<Orbit>>,
-    /// of the columns; null where it is no cover program, and with symmetry rows
+    /// of the columns; null with symmetry rows
     pub(super) symmetries: Option<Symmetries>,
 }
 

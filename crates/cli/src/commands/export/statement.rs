@@ -51,7 +51,7 @@ fn symmetries(
     }
     let covering = statement.covering()?;
     let program = covering.problem.program()?;
-    let found = automorphism_group(&program, control(Some(SEARCHED)));
+    let found = automorphism_group(&*program, control(Some(SEARCHED)));
     let mut names = vec![None; made.program.variables.len()];
     made.columns.iter().zip(covering.own_names()).for_each(|(&at, name)| names[at] = name);
     Ok(Some((found.among(&made.columns, names.len()), names)))

@@ -160,7 +160,9 @@ impl Args {
                 };
                 effort.with_automorphisms(self.automorphisms.of(covering)?)
             }
-            Stated::Linear(..) => effort,
+            Stated::Linear(file, _) => {
+                effort.with_automorphisms(self.automorphisms.of_linear(file)?)
+            }
         })
     }
 }
