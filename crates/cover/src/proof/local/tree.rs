@@ -26,6 +26,8 @@ const MOST_IN_CASES: usize = 28;
 const LEAST: f64 = 0.02;
 /// The same of the largest regions where cases may show the rest: so many such rounds would have to show it.
 const ROUNDS: f64 = 12.0;
+/// The same of smaller ones, where larger ones may raise it faster. A round that raises it by 1 ends none.
+const ROUNDS_BEFORE: f64 = 100.0;
 /// A choice that a tight relaxation may admit is looked for in a part of the time and a moment; where it costs no more than
 /// is shown, in half of the time that is left, as nothing else is left to do.
 const PART: u32 = 4;
@@ -138,7 +140,11 @@ impl<'a> Search<'a> {
                 return Ok(Ended::Shown);
             }
             let gap = self.gap(case);
-            let few = if size >= most && gap < 1.0 { gap / ROUNDS } else { 0.0 };
+            let few = match size < most {
+                true => (gap / ROUNDS_BEFORE).min(1.0),
+                false if gap < 1.0 => gap / ROUNDS,
+                false => 0.0,
+            };
             let least = LEAST.min(gap / 4.0).max(few);
             if !std::mem::take(&mut is_first) && case.relaxed.objective < before + least {
                 if size >= most {
