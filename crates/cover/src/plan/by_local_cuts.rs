@@ -27,9 +27,9 @@ const CASES_AT_MOST: Duration = Duration::from_secs(10);
 /// Cases without local cuts are tried where one node shows no less than the cost of the choice but so much.
 const FEW: usize = 3;
 
-/// So are those whose rows have more columns than this, on average, or that have fewer columns than rows: regions of these
-/// are wide.
-const SHORT_ROWS: usize = 8;
+/// So are those whose rows have so many columns or more, on average, or that have fewer columns than rows: regions of these
+/// are wide. Rows of a board with knights have a few less, those of a torus as many, and more symmetry for cases.
+const SHORT_ROWS: usize = 9;
 
 /// The same of kernels that have more rows than this for each column.
 const DENSE: usize = 3;
@@ -45,7 +45,7 @@ pub(super) fn suits_local_cuts(problem: &CoveringProblem, effort: &Effort<'_>) -
             let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
             is_free
                 && (MANY_ROWS..=program.costs.len()).contains(&rows.len())
-                && entries <= SHORT_ROWS * rows.len()
+                && entries < SHORT_ROWS * rows.len()
                 && is_set_cover(rows)
                 && !has_dense_kernel(program)
         }
