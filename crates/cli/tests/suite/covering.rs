@@ -866,7 +866,7 @@ fn known_automorphisms_are_checked_and_used() {
     let said = "takes 'hall' to a column of another kind, range or cost";
     refuses(&["cover", &cameras, "--automorphisms", &costs[0]], &[said]);
     for command in ["prove", "cover"] {
-        refuses(&[command, "6", "--automorphisms", &swap], &["go with covering programs"]);
+        refuses(&[command, "6", "--automorphisms", &swap], &["go with programs"]);
     }
 }
 

@@ -388,3 +388,32 @@ fn symmetries_of_rows_with_factors_are_read_again() {
     let (code, said, stderr) = run(&["prove", &file, "--permutations", &turns]);
     assert!(code == 0 && said.contains("exactly 2"), "{said}{stderr}");
 }
+
+/// Columns of any numbers have symmetries, too: rows that order them leave the optimum, and what is written is read again.
+#[test]
+fn symmetries_of_linear_programs_are_written_used_and_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, ordered, turns) = (path("two.lp"), path("ordered.lp"), path("turns.txt"));
+    let text = "Minimize\n a + 3 b + c + 3 d\nSubject To\n ab: 2 a + 5 b >= 7\n cd: 2 c + 5 d >= 7\n\
+        ac: a + c <= 5\nBounds\n a <= 3\n c <= 3\nGenerals\n a b c d\nEnd\n";
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(run(&["export", &file, "-o", &path("again.lp"), "--symmetries", &turns]).0, 0);
+    assert!(std::fs::read_to_string(&turns).unwrap().ends_with("is 2\n(a c) (b d)\n"));
+    assert_eq!(run(&["export", &file, "-o", &ordered, "--symmetry-rows"]).0, 0);
+    let rows = std::fs::read_to_string(&ordered).unwrap();
+    assert!(rows.contains("a - c >= 0") || rows.contains("b - d >= 0"), "{rows}");
+    let proved = |words: &[&str]| {
+        let (code, said, stderr) = run(&[&["prove"], words].concat());
+        assert!(code == 0 && said.contains("minimum exactly 8"), "{words:?}: {said}{stderr}");
+    };
+    proved(&[&file]);
+    proved(&[&ordered]);
+    proved(&[&file, "--automorphisms", &turns]);
+    let (_, counted, _) = run(&["count", &file, "--size", "9"]);
+    assert!(counted.contains("1 up to symmetry (2 automorphisms)"), "{counted}");
+    std::fs::write(&turns, "(a c)\n").unwrap();
+    let said = "permutation 1 is no automorphism: it takes row 'ab' to no row";
+    refuses(&["prove", &file, "--automorphisms", &turns], &[said]);
+    refuses(&["cover", &file, "--automorphisms", &turns], &[said]);
+}

@@ -69,7 +69,7 @@ impl SolveArgs {
     pub(super) fn is_plain(&self) -> bool {
         let search = self.solver.is_none() && self.method.is_none() && self.target.is_none();
         let start = self.start.is_none() && self.construct.is_none();
-        search && start && !self.automorphisms.are_given()
+        search && start
     }
 
     /// What is spent on an answer.

@@ -41,7 +41,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 fn posed(args: &Args, memory: usize) -> Result<Posed> {
     let solve = &args.solve;
     if solve.is_plain() {
-        return args.problem.posed(memory);
+        return match solve.automorphisms.are_given() {
+            true => args.problem.posed_alone(false, memory),
+            false => args.problem.posed(memory),
+        };
     }
     let of_board = args.problem.statement_of_board(memory)?;
     if args.problem.program_file().is_some() && of_board.board().is_some() {

@@ -28,10 +28,11 @@ impl Step {
         let memory = args.memory.unwrap_or_else(args::free_memory);
         // automorphisms name the columns of a file, other checkers read its rows, and those of VeriPB binary columns alone
         let statement = || args.problem.statement(memory).map(Posed::Statement);
+        let own = || args.problem.posed_alone(false, memory);
         let posed = match args.format {
-            _ if args.automorphisms.are_given() => statement()?,
-            ProofFormat::Vipr => args.problem.posed_alone(false, memory)?,
-            ProofFormat::Veripb => match args.problem.posed_alone(false, memory)? {
+            _ if args.automorphisms.are_given() => own()?,
+            ProofFormat::Vipr => own()?,
+            ProofFormat::Veripb => match own()? {
                 Posed::Linear(file) if !is_binary(&file.program.stated()) => statement()?,
                 posed => posed,
             },
