@@ -36,7 +36,7 @@ impl Search<'_> {
         let (Some(symmetry), true) = (symmetry, self.moved < MOST) else { return Vec::new() };
         let decided = decided(cases.sides(index));
         let alike = |column: usize| decided.get(&column).copied().unwrap_or(0);
-        let generators = symmetry.exchanging(decided.keys().copied(), &alike, self.control);
+        let generators = symmetry.exchanging(&decided.keys().copied(), &alike, self.control);
         if generators.is_empty() && !symmetry.is_unknown() {
             cases.set_rigid(index);
             return Vec::new();

@@ -3,7 +3,7 @@
 //!
 //! Floating point only suggests. `relaxed` is the program as solvers of relaxations take it; what they say becomes exact in
 //! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees; where it does not, `vertex` solves small relaxations in exact arithmetic. [`prove()`] is the
-//! whole: `root` with `separation`, then `search` through `cases`, each of which `fathom` settles or `branching` divides;
+//! whole: `root` with `separation`, then `search` through `cases`, each of which `fathom` settles or `branching` divides, with `images` beside it where columns are exchanged;
 //! `halves` begins once more from the first cases where their own cuts close more.
 //!
 //! ```
@@ -35,6 +35,7 @@ mod halves;
 mod images;
 mod kept;
 mod narrowing;
+mod nodes;
 mod open;
 mod prove;
 mod relaxation;

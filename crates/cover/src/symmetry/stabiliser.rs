@@ -100,19 +100,19 @@ impl Symmetry {
             return Stabiliser { orbits: chain.orbits(cases), generators: Vec::new() };
         }
         let decided = cases.path().iter().map(|&(column, _)| column);
-        let generators = self.exchanging(decided, &|column| cases.fixed(column) as u64, control);
+        let generators = self.exchanging(&decided, &|column| cases.fixed(column) as u64, control);
         Stabiliser { orbits: orbits(columns, &generators), generators }
     }
 
     /// Automorphisms that take each decided column to one that is decided alike, as many as are found in a moment.
     pub(crate) fn exchanging(
         &self,
-        decided: impl Iterator<Item = usize> + Clone,
+        decided: &(impl Iterator<Item = usize> + Clone),
         alike: &impl Fn(usize) -> u64,
         control: Control<'_>,
     ) -> Vec<Automorphism> {
         match (&self.group.elements, &self.refinement) {
-            (Some(elements), _) => enough(elements, &decided, alike),
+            (Some(elements), _) => enough(elements, decided, alike),
             (None, Some(_)) if self.generators().is_empty() => Vec::new(),
             (None, Some(refinement)) => {
                 let mut steps = Steps::new(STABILISER, control);

@@ -60,8 +60,8 @@ fn copies(draw: &mut Random, (copies, size): (usize, usize)) -> LinearProgram {
     LinearProgram { maximise: false, columns, rows, denominator, constant }
 }
 
-fn solved(program: &LinearProgram, options: LinearOptions<'_>) -> LinearAnswer {
-    prove(program, &options, Control::quiet(), &mut Saver::never()).unwrap()
+fn solved(program: &LinearProgram, options: &LinearOptions<'_>) -> LinearAnswer {
+    prove(program, options, Control::quiet(), &mut Saver::never()).unwrap()
 }
 
 /// How many nodes of the certificate are of this kind.
@@ -83,7 +83,7 @@ fn programs_of_copies_have_the_value_of_all_that_was_tried() {
         let right = by_trying(&program).map(|value| value.expect("all columns have ends"));
         for threads in [1, 2] {
             let options = LinearOptions { threads: Some(threads), ..LinearOptions::default() };
-            let answer = solved(&program, options);
+            let answer = solved(&program, &options);
             assert!(answer.is_settled() && answer.value() == right, "{round}: {program}");
             let said = claim(&answer);
             assert_eq!(said.starts_with("impossible"), right.is_none(), "{round}: {said}");
@@ -107,7 +107,7 @@ fn conflicts_are_kept_by_what_makes_images() {
     let mut with_images = 0;
     for _ in 0..500 {
         let program = copies(&mut draw, (3, 2));
-        let answer = solved(&program, LinearOptions::default());
+        let answer = solved(&program, &LinearOptions::default());
         if answer.infeasible.is_none() {
             continue;
         }
@@ -152,7 +152,7 @@ fn boxes(weights: &[i64], boxes: usize, room: i64) -> LinearProgram {
 #[test]
 fn images_are_gone_on_from() {
     let program = boxes(&[31, 47, 52, 38, 44, 29, 57, 36, 41, 33], 6, 83);
-    let whole = solved(&program, LinearOptions::default());
+    let whole = solved(&program, &LinearOptions::default());
     assert!(whole.is_settled() && images(&whole) > 20, "{}", images(&whole));
     let (mut state, mut gone_on): (Option<Snapshot>, _) = (None, 0);
     for _ in 0..6 {
@@ -167,7 +167,7 @@ fn images_are_gone_on_from() {
         }
         gone_on += usize::from(images(&answer) > 0);
         let resume = state.clone();
-        let end = solved(&program, LinearOptions { resume, ..LinearOptions::default() });
+        let end = solved(&program, &LinearOptions { resume, ..LinearOptions::default() });
         assert!(end.is_settled() && end.value() == whole.value());
         verify(&end.certificate().unwrap().to_string()).unwrap();
     }
@@ -178,7 +178,8 @@ fn images_are_gone_on_from() {
 fn certificates_have_only_what_their_readers_know() {
     let program = boxes(&[31, 47, 52, 38, 44, 29, 57, 36, 41, 33], 6, 83);
     let nodes = Some(300);
-    let of = |format| solved(&program, LinearOptions { format, nodes, ..LinearOptions::default() });
+    let of =
+        |format| solved(&program, &LinearOptions { format, nodes, ..LinearOptions::default() });
     let [own, program, vipr, veripb] = ProofFormat::ALL.map(of);
     assert!(images(&own) > 0 && images(&program) > 0);
     assert!(images(&vipr) == 0 && images(&veripb) == 0);

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Command;
 use destrier_certify::LinearProgram;
 use destrier_cover::count::{
-    CountError, CountMethod, SolutionOptions, Solutions, best_value, distinct, solutions,
+    CountError, CountMethod, Distinct, SolutionOptions, Solutions, best_value, distinct, solutions,
     work_of_solutions,
 };
 use destrier_run::{Control, Snapshot};
@@ -72,15 +72,7 @@ pub(super) fn count(args: &Args, path: &Path, cli: &Command) -> Result<Exit> {
     if let (Some(path), Some(list)) = (&how.list, &found.list) {
         files::write(path, &listing(path, &file, list)?)?;
     }
-    let distinct = match among.share {
-        Some(_) => None,
-        // what takes too long is not said
-        None => watched(output.quiet, &file.name, control, |control| {
-            distinct(&program, &found, run.threads, control)
-        })
-        .0
-        .unwrap_or_default(),
-    };
+    let distinct = up_to_symmetry(args, &file.name, (&program, &found), control);
     let counted = Ok((&found, distinct.as_ref()));
     let report = CountReport::of_file(&file, counted, started.elapsed().as_secs_f64());
     report.publish(how.list.as_deref(), output)?;
@@ -88,6 +80,20 @@ pub(super) fn count(args: &Args, path: &Path, cli: &Command) -> Result<Exit> {
         Snapshot::remove(&path).with_context(|| path.display().to_string())?;
     }
     Ok(if found.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
+}
+
+/// How many solutions there are up to symmetry, if that is found in time; a unit does not know.
+fn up_to_symmetry(
+    args: &Args,
+    name: &str,
+    (program, found): (&LinearProgram, &Solutions),
+    control: Control<'_>,
+) -> Option<Distinct> {
+    if args.among.share.is_some() {
+        return None;
+    }
+    let count = |control: Control<'_>| distinct(program, found, args.run.threads, control);
+    watched(args.output.quiet, name, control, count).0.unwrap_or_default()
 }
 
 /// Says which limit came first.
