@@ -32,7 +32,8 @@ impl Search<'_> {
         (column, value): (u32, i64),
     ) -> Vec<(u32, Automorphism)> {
         self.find_symmetry();
-        let symmetry = self.symmetry.as_ref().filter(|_| !cases.get(index).is_rigid);
+        let symmetry = self.symmetry.as_ref().filter(|own| own.may_move(column as usize));
+        let symmetry = symmetry.filter(|_| !cases.get(index).is_rigid);
         let (Some(symmetry), true) = (symmetry, self.moved < MOST) else { return Vec::new() };
         let decided = decided(cases.sides(index));
         let alike = |column: usize| decided.get(&column).copied().unwrap_or(0);

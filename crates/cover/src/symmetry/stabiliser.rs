@@ -156,6 +156,12 @@ impl Symmetry {
         back
     }
 
+    /// Whether some automorphism takes a column to another, as far as is known.
+    pub(crate) fn may_move(&self, column: usize) -> bool {
+        let moves = |own: &Automorphism| own.0[column] as usize != column;
+        self.is_unknown() || self.generators().iter().any(moves)
+    }
+
     /// Whether nothing was found of a group that may be large.
     pub(crate) fn is_unknown(&self) -> bool {
         self.group.elements.is_none() && self.generators().is_empty()
