@@ -747,6 +747,7 @@ const LIES: [Lie; 30] = [
             "no solution here costs less than",
             "cannot be met in the ranges",
             NO_ROOM,
+            EMPTY,
         ],
     ),
     (
