@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
         narrow(&mut case, side);
         let relaxed = Relaxed::new(self.program, &case);
         let mut search = Search::new(self.program, case, relaxed, Reserve::new(self.control))?;
-        (search.threads, search.solved) = (self.threads, self.solved);
+        (search.threads, search.solved, search.format) = (self.threads, self.solved, self.format);
         search.best.clone_from(&self.best);
         search.target.clone_from(&self.target);
         let tree = Tree::new(search.root()?);
@@ -151,6 +151,7 @@ impl<'a> Search<'a> {
 mod tests {
     use super::*;
     use crate::linear::kept::Begun;
+    use crate::question::ProofFormat;
     use destrier_certify::{
         LinearCase, LinearColumn, LinearProgram, LinearRange, LinearRow, LinearTree, verify,
     };
@@ -188,9 +189,13 @@ mod tests {
         Search::new(program, case, relaxed, Reserve::new(Control::quiet())).unwrap()
     }
 
-    /// The program by its halves, within so many nodes; none if its root is not divided.
-    fn halved(program: &LinearProgram, limit: Option<u64>) -> Option<LinearAnswer> {
+    /// The program by its halves, within so many nodes and for this format; none if its root is not divided.
+    fn halved(
+        program: &LinearProgram,
+        (limit, format): (Option<u64>, ProofFormat),
+    ) -> Option<LinearAnswer> {
         let mut search = begun(program);
+        search.format = format;
         let mut tree = Tree::new(search.root().unwrap());
         search.visit(&mut tree).unwrap();
         let side = tree.cases.first_side()?;
@@ -201,6 +206,7 @@ mod tests {
     #[test]
     fn halves_show_what_one_tree_shows_and_leave_states_to_go_on_from() {
         let mut draw = Random::new(5, 0);
+        let own = ProofFormat::Destrier;
         let (mut number, mut with_cuts, mut stopped) = (0, 0, 0);
         for round in 0..30 {
             let program = drawn(&mut draw);
@@ -211,19 +217,36 @@ mod tests {
                 begun(&program).run((None, &alone), kept, &mut Saver::never()).unwrap()
             };
             let whole = finish(None);
-            let Some(answer) = halved(&program, None) else { continue };
+            let Some(answer) = halved(&program, (None, own)) else { continue };
             assert!(answer.is_settled() && answer.value() == whole.value(), "{round}: {program}");
             let text = answer.certificate().unwrap().to_string();
             verify(&text).unwrap_or_else(|error| panic!("{round}: {error}\n{text}"));
             number += 1;
             let lines = text.lines().skip_while(|line| !line.starts_with("branch"));
             with_cuts += usize::from(lines.into_iter().any(|line| line.starts_with("cut")));
-            let soon = halved(&program, Some(0)).unwrap();
+            let soon = halved(&program, (Some(0), own)).unwrap();
             verify(&soon.certificate().unwrap().to_string()).unwrap();
             stopped += usize::from(!soon.is_settled());
             let again = finish(soon.bound);
             assert!(again.is_settled() && again.value() == whole.value(), "{round}: {program}");
         }
         assert!(number > 15 && with_cuts > 5 && stopped > 5, "{number} {with_cuts} {stopped}");
+    }
+    /// Halves narrow no columns where the readers of the certificate have no words for that.
+    #[test]
+    fn halves_have_only_what_the_readers_of_the_certificate_know() {
+        let mut draw = Random::new(5, 0);
+        let mut narrowed = 0;
+        for _ in 0..30 {
+            let program = drawn(&mut draw);
+            let has_narrowings = |format| {
+                let answer = halved(&program, (None, format))?;
+                let text = answer.certificate()?.to_string();
+                Some(text.lines().any(|line| line.starts_with("narrow")))
+            };
+            narrowed += usize::from(has_narrowings(ProofFormat::Destrier) == Some(true));
+            assert_ne!(has_narrowings(ProofFormat::Program), Some(true), "{program}");
+        }
+        assert!(narrowed > 3, "{narrowed}");
     }
 }
