@@ -3,11 +3,10 @@
 
 use super::limits::CountError;
 use super::solutions::{SolutionOptions, Solutions, solutions};
-use crate::symmetry::{Automorphism, conjugates, orbits};
+use crate::symmetry::{Automorphism, conjugates, grouped, orbits};
 use destrier_certify::{LinearColumn, LinearProgram, LinearRow, Whole};
 use destrier_run::Control;
 use num_bigint::{BigInt, BigUint};
-use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::BTreeMap;
 
@@ -66,18 +65,20 @@ pub fn distinct(
 
 /// The program in one column for each cycle, whose solutions are those that the automorphism leaves as they are.
 fn by_cycles(program: &LinearProgram, moved: &Automorphism) -> LinearProgram {
-    let least = orbits(program.columns.len(), std::slice::from_ref(moved));
-    let mut sizes: BTreeMap<usize, u32> = BTreeMap::new();
-    least.iter().for_each(|&first| *sizes.entry(first).or_default() += 1);
-    let places: BTreeMap<usize, u32> = sizes.keys().copied().zip(0..).collect();
-    let columns = sizes.iter().map(|(&first, &size)| {
-        let own = &program.columns[first];
-        LinearColumn { cost: (own.cost.to_big() * size).into(), ..own.clone() }
+    let first = orbits(program.columns.len(), std::slice::from_ref(moved)).into_iter();
+    let cycles = grouped(first.map(|first| first as u32).zip(0_u32..));
+    let mut places = vec![0; program.columns.len()];
+    for (place, cycle) in (0_u32..).zip(&cycles) {
+        cycle.iter().for_each(|&column| places[column as usize] = place);
+    }
+    let columns = cycles.iter().map(|cycle| {
+        let own = &program.columns[cycle[0] as usize];
+        LinearColumn { cost: (own.cost.to_big() * cycle.len()).into(), ..own.clone() }
     });
     let row = |row: &LinearRow| {
         let mut terms: BTreeMap<u32, BigInt> = BTreeMap::new();
         for (column, factor) in &row.terms {
-            *terms.entry(places[&least[*column as usize]]).or_default() += factor.to_big();
+            *terms.entry(places[*column as usize]).or_default() += factor.to_big();
         }
         let terms = terms.into_iter().filter(|(_, factor)| !factor.is_zero());
         let terms = terms.map(|(column, factor)| (column, Whole::from(factor))).collect();
@@ -87,7 +88,7 @@ fn by_cycles(program: &LinearProgram, moved: &Automorphism) -> LinearProgram {
         maximise: program.maximise,
         columns: columns.collect(),
         denominator: program.denominator.clone(),
-        constant: BigRational::clone(&program.constant),
+        constant: program.constant.clone(),
         rows: program.rows.iter().map(row).collect(),
     }
 }

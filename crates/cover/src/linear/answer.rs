@@ -4,8 +4,8 @@ use crate::answer::{End, Status};
 use crate::question::Goal;
 use crate::symmetry::NoAutomorphism;
 use destrier_certify::{
-    Certificate, LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers, ProgramCertificate,
-    ProgramProof,
+    Certificate, LinearAutomorphism, LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers,
+    ProgramCertificate, ProgramProof,
 };
 use destrier_model::ModelError;
 use destrier_run::StateError;
@@ -123,21 +123,8 @@ impl LinearAnswer {
         });
         let all = &self.program.rows;
         let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);
-        let mut rows: BTreeSet<u32> = rows.filter(|&row| (row as usize) < all.len()).collect();
-        if !tree.automorphisms.is_empty() {
-            let mut numbers: HashMap<&LinearRow, Vec<u32>> = HashMap::new();
-            (0..).zip(all).for_each(|(index, row)| numbers.entry(row).or_default().push(index));
-            let mut open: Vec<u32> = rows.iter().copied().collect();
-            while let Some(row) = open.pop() {
-                let images = tree.automorphisms.iter().map(|own| own.image(&all[row as usize]));
-                for image in
-                    images.flat_map(|image| numbers.get(&image).cloned().unwrap_or_default())
-                {
-                    open.extend(rows.insert(image).then_some(image));
-                }
-            }
-        }
-        rows.into_iter().collect()
+        let rows = rows.filter(|&row| (row as usize) < all.len()).collect();
+        with_images(rows, all, &tree.automorphisms).into_iter().collect()
     }
 
     /// The certificate of all that is known that one claim can say: both sides where they meet, else the bound, else the
@@ -154,4 +141,24 @@ impl LinearAnswer {
         };
         Some(Certificate::Program(ProgramCertificate { program: self.program.clone(), proof }))
     }
+}
+
+/// Rows of a program and all to which automorphisms take them, with all that are alike.
+fn with_images(
+    mut rows: BTreeSet<u32>,
+    all: &[LinearRow],
+    automorphisms: &[LinearAutomorphism],
+) -> BTreeSet<u32> {
+    if automorphisms.is_empty() {
+        return rows;
+    }
+    let mut numbers: HashMap<&LinearRow, Vec<u32>> = HashMap::new();
+    (0..).zip(all).for_each(|(index, row)| numbers.entry(row).or_default().push(index));
+    let mut open: Vec<u32> = rows.iter().copied().collect();
+    while let Some(row) = open.pop() {
+        let images = automorphisms.iter().map(|own| own.image(&all[row as usize]));
+        let images = images.filter_map(|image| numbers.get(&image)).flatten();
+        open.extend(images.copied().filter(|&image| rows.insert(image)));
+    }
+    rows
 }

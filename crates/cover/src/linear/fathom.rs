@@ -158,12 +158,7 @@ impl Search<'_> {
         let above = self.above();
         let suffices = |(_, bound): &(Multipliers, BigRational)| *bound >= wanted;
         let by_duals = self.weights(&above.duals, Some(&wanted)).filter(suffices);
-        let by_basis = || {
-            let basis = above.basis.filter(|_| is_optimal)?;
-            let weights = weights::of_basis(&self.case, &self.relaxed, &basis, self.control)?;
-            let bound = self.case.bound(&weights).ok()?;
-            Some((weights, bound)).filter(suffices)
-        };
+        let by_basis = || is_optimal.then(|| self.by_basis(&above))?.filter(suffices);
         by_duals.or_else(by_basis).map(|(weights, bound)| Leaf::Bounded(weights, bound))
     }
 

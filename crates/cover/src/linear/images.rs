@@ -34,7 +34,12 @@ impl Search<'_> {
         self.find_symmetry();
         let symmetry = self.symmetry.as_ref().filter(|own| own.may_move(column as usize));
         let symmetry = symmetry.filter(|_| !cases.get(index).is_rigid);
-        let (Some(symmetry), true) = (symmetry, self.moved < MOST) else { return Vec::new() };
+        let Some(symmetry) = symmetry else { return Vec::new() };
+        let columns = self.program.columns.len();
+        let most = (MOST.saturating_sub(self.moved) / columns as u64) as usize;
+        if most == 0 {
+            return Vec::new();
+        }
         let decided = decided(cases.sides(index));
         let alike = |column: usize| decided.get(&column).copied().unwrap_or(0);
         let generators = symmetry.exchanging(&decided.keys().copied(), &alike, self.control);
@@ -42,14 +47,15 @@ impl Search<'_> {
             cases.set_rigid(index);
             return Vec::new();
         }
-        let mut images = symmetry.images_by(&generators, column as usize, &alike, self.control);
+        let place = (column as usize, most);
+        let mut images = symmetry.images_by(&generators, place, &alike, self.control);
         let value = Whole::from(value);
         images.retain(|&(other, _)| {
             let range = &self.case.ranges[other as usize];
             range.lower.as_ref().is_none_or(|lower| *lower <= value)
                 && range.upper.as_ref().is_none_or(|upper| *upper > value)
         });
-        self.moved += (images.len() * self.program.columns.len()) as u64;
+        self.moved += (images.len() * columns) as u64;
         images
     }
 }

@@ -8,6 +8,7 @@ use super::search::Search;
 use super::weights;
 use destrier_certify::{LinearNarrowing, LinearNode, LinearRange, Multipliers, Rejection};
 use destrier_run::StateError;
+use num_rational::BigRational;
 
 /// It is worth to begin again with the cuts where one of so many columns was narrowed.
 const FEW: usize = 20;
@@ -50,17 +51,22 @@ impl Search<'_> {
     pub(super) fn exact(&mut self, above: &Above) -> Option<Multipliers> {
         let by_duals = self.weights(&above.duals, None);
         let least = self.objective() - CLOSE * self.objective().abs().max(1.0);
-        let of_basis = || {
-            let basis = above.basis.as_ref()?;
-            let weights = weights::of_basis(&self.case, &self.relaxed, basis, self.control)?;
-            let bound = self.case.bound(&weights).ok()?;
-            Some((weights, bound))
-        };
         let best = match by_duals {
             Some((weights, bound)) if weights::float(&bound) >= least => Some((weights, bound)),
-            by_duals => by_duals.into_iter().chain(of_basis()).max_by(|a, b| a.1.cmp(&b.1)),
+            by_duals => {
+                let both = by_duals.into_iter().chain(self.by_basis(above));
+                both.max_by(|a, b| a.1.cmp(&b.1))
+            }
         };
         best.map(|(weights, _)| weights)
+    }
+
+    /// Weights of the basis of a relaxation, and what they show of the case at hand.
+    pub(super) fn by_basis(&self, above: &Above) -> Option<(Multipliers, BigRational)> {
+        let basis = above.basis.as_ref()?;
+        let weights = weights::of_basis(&self.case, &self.relaxed, basis, self.control)?;
+        let bound = self.case.bound(&weights).ok()?;
+        Some((weights, bound))
     }
 
     /// Takes the trunk that a tree begins with, as far as it is one for what is wanted now; the nodes after it.

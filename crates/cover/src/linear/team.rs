@@ -94,9 +94,9 @@ impl<'a> Search<'a> {
         let program = &self.relaxed.program;
         let entries = program.rows.len().max(1) * program.variables.len();
         let visits = (ENTRIES / entries).clamp(VISITS[0], VISITS[1]).min(left / self.threads + 1);
-        self.find_symmetry();
         let cases = [tree.open.len(), tree.settled];
         let Some(hands) = tree.deal(self.threads, visits / DIVE + 1) else { return Ok(false) };
+        self.find_symmetry();
         let known = Known {
             program: self.program,
             case: self.case.clone(),

@@ -86,7 +86,7 @@ fn in_words(unkept: Unkept) -> String {
 ///
 /// # Errors
 /// The first that is none.
-pub(crate) fn check_automorphisms(
+pub fn check_automorphisms(
     program: impl Into<Structure>,
     all: &[Automorphism],
 ) -> Result<(), NoAutomorphism> {
@@ -175,8 +175,7 @@ pub(crate) fn conjugates(
     program: impl Into<Structure>,
     control: Control<'_>,
 ) -> Option<Vec<(Automorphism, u64)>> {
-    let mut steps = Steps::new(usize::MAX, control);
-    let group = Group::of_program(&Refinement::new(program), Order::Quick, &mut steps);
+    let group = Group::within_steps(&Refinement::new(program), control);
     let (elements, generators) = (group.elements?, group.generators);
     let back: Vec<Automorphism> =
         generators.iter().map(|own| Automorphism(own.inverse())).collect();

@@ -108,7 +108,11 @@ impl Chain {
         for &place in branching {
             let Step { decision, table, leading, orbit } = &mut self.steps[place];
             if orbit.is_empty() {
-                *orbit = transversal(&table.generators(*leading), table.columns, decision.0);
+                *orbit = transversal(
+                    &table.generators(*leading),
+                    (table.columns, decision.0),
+                    usize::MAX,
+                );
             }
         }
         let mut walk = self.walk(cases, branching);

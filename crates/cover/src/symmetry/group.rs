@@ -9,8 +9,11 @@ use super::automorphism::Automorphism;
 use super::permutations::{identity, orbits, product, transversal};
 use super::refinement::{BaseLevel, Pair, Refinement, Steps};
 use super::table::Table;
+use destrier_run::Control;
 use std::collections::HashSet;
 
+/// Steps through rows that the search for a group may take.
+const STEPS: usize = 1 << 27;
 /// At most so many numbers are kept as elements.
 const ENTRIES: usize = 1 << 22;
 
@@ -59,6 +62,11 @@ impl Group {
         Group { generators, elements: None, order: None, stabilisers: Vec::new(), table: None }
     }
 
+    /// The automorphisms of the program, as many as a proof looks for until it is told to halt.
+    pub(crate) fn within_steps(refinement: &Refinement, control: Control<'_>) -> Self {
+        Group::of_program(refinement, Order::Quick, &mut Steps::new(STEPS, control))
+    }
+
     /// The automorphisms of the program, unless too many columns have to be told apart.
     pub(crate) fn of_program(refinement: &Refinement, order: Order, steps: &mut Steps<'_>) -> Self {
         let mut group = Group::unknown(Vec::new());
@@ -91,7 +99,7 @@ impl Group {
             if elements.is_none() && table.is_none() {
                 continue;
             }
-            let orbit = transversal(&group.generators, columns, column);
+            let orbit = transversal(&group.generators, (columns, column), usize::MAX);
             elements = elements.map(|elements| {
                 let moved = orbit.iter();
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()

@@ -13,8 +13,10 @@ mod table;
 mod union_find;
 
 pub use automorphism::Automorphism;
-pub use automorphisms::{Automorphisms, NoAutomorphism, Unkept, automorphism_group, unkept};
-pub(crate) use automorphisms::{automorphisms, check_automorphisms, conjugates};
+pub use automorphisms::{
+    Automorphisms, NoAutomorphism, Unkept, automorphism_group, check_automorphisms, unkept,
+};
+pub(crate) use automorphisms::{automorphisms, conjugates};
 pub(crate) use chain::Moved;
 pub(crate) use fixings::{Fixed, Fixings};
 pub(crate) use permutations::orbits;

@@ -19,11 +19,11 @@ pub(crate) fn orbits(columns: usize, generators: &[impl Borrow<Automorphism>]) -
     least
 }
 
-/// For each column of an orbit one product of generators that takes the first one there.
+/// For each column of an orbit one product of generators that takes the first one there, for so many columns at most.
 pub(crate) fn transversal(
     generators: &[impl Borrow<Automorphism>],
-    columns: usize,
-    column: usize,
+    (columns, column): (usize, usize),
+    most: usize,
 ) -> Vec<Automorphism> {
     let mut met = vec![false; columns];
     met[column] = true;
@@ -31,6 +31,9 @@ pub(crate) fn transversal(
     while let Some(here) = found.get(next).cloned() {
         next += 1;
         for generator in generators {
+            if found.len() == most {
+                return found;
+            }
             let moved = product(&here, generator.borrow());
             if !std::mem::replace(&mut met[moved.0[column] as usize], true) {
                 found.push(moved);

@@ -4,16 +4,14 @@
 use super::automorphism::Automorphism;
 use super::chain::{Chain, Moved};
 use super::fixings::{Fixed, Fixings};
-use super::group::{Group, Order, moving, stabiliser};
+use super::group::{Group, moving, stabiliser};
 use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
 use super::structure::Structure;
 use super::union_find::join;
 use destrier_run::Control;
 
-/// Steps through rows that the search for a group may take,
-const GROUP: usize = 1 << 27;
-/// and one for a stabiliser: some hundredths of a second.
+/// Steps through rows that the search for a stabiliser may take: some hundredths of a second.
 const STABILISER: usize = 1 << 26;
 /// Cases are compared with all images of settled ones where there are no more automorphisms.
 const IMAGES: usize = 1024;
@@ -49,8 +47,7 @@ impl Symmetry {
     /// The automorphisms of a program, as many as are found until it is told to halt.
     pub(crate) fn new(program: impl Into<Structure>, control: Control<'_>) -> Self {
         let refinement = Refinement::new(program);
-        let mut steps = Steps::new(GROUP, control);
-        let group = Group::of_program(&refinement, Order::Quick, &mut steps);
+        let group = Group::within_steps(&refinement, control);
         Symmetry::of_group(group, Some(refinement))
     }
 
@@ -132,14 +129,14 @@ impl Symmetry {
         control: Control<'_>,
     ) -> Vec<(u32, Automorphism)> {
         let alike = |column| cases.fixed(column) as u64;
-        self.images_by(&stabiliser.generators, column, &alike, control)
+        self.images_by(&stabiliser.generators, (column, usize::MAX), &alike, control)
     }
 
-    /// The same of what these automorphisms generate, which keep what is decided.
+    /// The same of what these automorphisms generate, which keep what is decided; so many at most.
     pub(crate) fn images_by(
         &self,
         generators: &[Automorphism],
-        column: usize,
+        (column, most): (usize, usize),
         alike: &impl Fn(usize) -> u64,
         control: Control<'_>,
     ) -> Vec<(u32, Automorphism)> {
@@ -149,7 +146,8 @@ impl Symmetry {
         });
         let generators = found.as_deref().unwrap_or(generators);
         let Some(first) = generators.first() else { return Vec::new() };
-        let there = transversal(generators, first.0.len(), column).into_iter().skip(1);
+        let most = most.saturating_add(1);
+        let there = transversal(generators, (first.0.len(), column), most).into_iter().skip(1);
         let back = there.map(|moved| (moved.0[column], Automorphism(moved.inverse())));
         let mut back: Vec<_> = back.collect();
         back.sort_unstable_by_key(|&(other, _)| other);

@@ -34,7 +34,8 @@ impl Level {
             None => {
                 self.generators.push(element);
                 let columns = self.transversal[0].0.len();
-                self.transversal = transversal(&self.generators, columns, self.column);
+                self.transversal =
+                    transversal(&self.generators, (columns, self.column), usize::MAX);
                 None
             }
         }
