@@ -5,9 +5,9 @@ use crate::files;
 use crate::kinds::{Kinds, Numbers, numbers};
 use crate::report::LinearFile;
 use crate::shape::{HoleArgs, Shape, drawn, is_drawn};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Attack, BoardError, Piece, Problem, SquareSet};
-use destrier_cover::symmetry::{Automorphism, Structure, unkept};
+use destrier_cover::symmetry::{Automorphism, NoAutomorphism, Structure, check_automorphisms};
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, FileRule, Format, NamedProgram, Reading, Specification, Wishes};
 use std::path::{Path, PathBuf};
@@ -397,7 +397,7 @@ impl AutomorphismArgs {
         let all = covering.permutations(&files::read(path)?).with_context(name)?;
         let Covering { columns, rows, .. } = covering;
         let named = (|column: usize| &*columns[column], |row: usize| &*rows[row]);
-        checked(&(&*covering.problem.program()?).into(), all, named).with_context(name)
+        checked(&*covering.problem.program()?, all, named).with_context(name)
     }
 
     /// Those of a file's linear program.
@@ -407,7 +407,7 @@ impl AutomorphismArgs {
         let all = program.permutations(&files::read(path)?).with_context(name)?;
         let named =
             (|column: usize| &*program.columns[column].name, |row: usize| &*program.rows[row].name);
-        checked(&(&program.stated()).into(), all, named).with_context(name)
+        checked(&program.stated(), all, named).with_context(name)
     }
 
     /// Whether some are given.
@@ -424,18 +424,15 @@ impl AutomorphismArgs {
 
 /// Permutations as automorphisms of a program, whose columns and rows have these names.
 fn checked<'n>(
-    program: &Structure,
+    program: impl Into<Structure>,
     all: Vec<Vec<u32>>,
     (column, row): (impl Fn(usize) -> &'n str, impl Fn(usize) -> &'n str),
 ) -> Result<Vec<Automorphism>> {
-    let mut found = Vec::new();
+    let all: Vec<Automorphism> = all.into_iter().map(Automorphism).collect();
     let quoted = |name: &str| format!("'{name}'");
-    for (number, moved) in (1..).zip(all.into_iter().map(Automorphism)) {
-        if let Some(unkept) = unkept(program, &moved) {
-            let it = unkept.said(|at| quoted(column(at)), |at| quoted(row(at)));
-            bail!("permutation {number} is no automorphism: it {it}");
-        }
-        found.push(moved);
-    }
-    Ok(found)
+    check_automorphisms(program, &all).map_err(|NoAutomorphism { index, unkept }| {
+        let it = unkept.said(|at| quoted(column(at)), |at| quoted(row(at)));
+        anyhow!("permutation {} is no automorphism: it {it}", index + 1)
+    })?;
+    Ok(all)
 }

@@ -13,7 +13,6 @@ use destrier_cover::question::Effort;
 use destrier_cover::symmetry::automorphism_group;
 use destrier_model::exchange::{Covering, FileFormat, LinearExport, Objective};
 use destrier_run::Saver;
-use destrier_verify::NamedProgram;
 use num_rational::BigRational;
 
 pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
@@ -26,7 +25,6 @@ pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
     if args.relax {
         export = export.relaxed();
     }
-    let covering = file.program.clone().covering();
     let is_asked = args.symmetries.is_some() || args.symmetry_rows;
     let found = (is_asked || args.output.json).then(|| symmetries(file));
     if let (true, Some((group, _))) = (args.symmetry_rows, &found) {
@@ -34,7 +32,7 @@ pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
     }
     args.write(&export.text()?)?;
     if let Some(path) = &args.start.write_start {
-        let solution = start(file, covering.ok().as_ref())?;
+        let solution = start(file)?;
         let none =
             || format!("{}: no solution to start from was found in two seconds", path.display());
         files::write(path, &export.start(&solution.with_context(none)?, args.start_form()))?;
@@ -59,12 +57,9 @@ fn symmetries(file: &LinearFile) -> Found {
 }
 
 /// A solution that a quick search finds: numbers of the columns that are not 0.
-fn start(
-    file: &LinearFile,
-    covering: Option<&NamedProgram>,
-) -> Result<Option<Vec<(u32, BigRational)>>> {
+fn start(file: &LinearFile) -> Result<Option<Vec<(u32, BigRational)>>> {
     let control = control(Some(QUICK));
-    let Some(named) = covering.filter(|named| Covering::suits(named)) else {
+    let Some(named) = file.program.clone().covering().ok().filter(Covering::suits) else {
         let answer =
             prove(&file.program.stated(), &LinearOptions::default(), control, &mut Saver::never());
         return Ok(answer.with_context(|| file.name.clone())?.solution);

@@ -27,16 +27,17 @@ impl Step {
     pub(super) fn take(&self, args: &Args) -> Result<Option<Exit>> {
         let memory = args.memory.unwrap_or_else(args::free_memory);
         // automorphisms name the columns of a file, other checkers read its rows, and those of VeriPB binary columns alone
-        let statement = || args.problem.statement(memory).map(Posed::Statement);
         let own = || args.problem.posed_alone(false, memory);
         let posed = match args.format {
             _ if args.automorphisms.are_given() => own()?,
+            ProofFormat::Destrier | ProofFormat::Program => args.problem.posed(memory)?,
             ProofFormat::Vipr => own()?,
             ProofFormat::Veripb => match own()? {
-                Posed::Linear(file) if !is_binary(&file.program.stated()) => statement()?,
+                Posed::Linear(file) if !is_binary(&file.program.stated()) => {
+                    Posed::Statement(args.problem.statement(memory)?)
+                }
                 posed => posed,
             },
-            _ => args.problem.posed(memory)?,
         };
         asking(&posed, args.problem.asked_file()?, |stated| self.answered(stated, args, memory))
     }
