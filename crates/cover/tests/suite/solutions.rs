@@ -216,31 +216,36 @@ fn twelve_pentominoes_fill_rectangles_in_as_many_ways_as_is_known() {
     }
 }
 
-/// Eight queens with a row for each line of the board, by their number, and the fewest that attack all squares.
-#[test]
-fn queens_are_as_many_as_is_known() {
-    let squares = || (0..8_i64).flat_map(|y| (0..8).map(move |x| (x, y)));
-    let lines: [fn((i64, i64)) -> i64; 4] =
-        [|(x, _)| x, |(_, y)| y, |(x, y)| x + y, |(x, y)| x - y];
-    let rows = lines.iter().zip([true, true, false, false]).flat_map(|(line, is_full)| {
-        (-7..15).filter_map(move |number| {
-            let own: Vec<u32> = (0..)
-                .zip(squares())
-                .filter(|(_, at)| line(*at) == number)
-                .map(|(at, _)| at)
-                .collect();
+/// The lines of a board on which queens attack each other: its columns, its rows, and its diagonals of both kinds.
+const LINES: [fn((i64, i64)) -> i64; 4] = [|(x, _)| x, |(_, y)| y, |(x, y)| x + y, |(x, y)| x - y];
+
+fn squares(side: i64) -> impl Iterator<Item = (i64, i64)> {
+    (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
+}
+
+/// Queens, of which none attacks another, one in each row and column: a row for each line of the board.
+fn queens(side: i64) -> LinearProgram {
+    let rows = LINES.iter().zip([true, true, false, false]).flat_map(|(line, is_full)| {
+        (1 - side..2 * side - 1).filter_map(move |number| {
+            let on_line = (0..).zip(squares(side)).filter(|(_, at)| line(*at) == number);
+            let own: Vec<u32> = on_line.map(|(at, _)| at).collect();
             let range = if is_full { LinearRange::exactly(1) } else { LinearRange::at_most(1) };
             (!own.is_empty()).then(|| LinearRow::of_columns(range, &own))
         })
     });
-    let apart = of_rows(vec![bit(0); 64], rows.collect());
-    assert_eq!(best(&apart, true).unwrap().total, 92_u32.into());
+    of_rows(vec![bit(0); (side * side) as usize], rows.collect())
+}
+
+/// Eight queens with a row for each line of the board, by their number, and the fewest that attack all squares.
+#[test]
+fn queens_are_as_many_as_is_known() {
+    assert_eq!(best(&queens(8), true).unwrap().total, 92_u32.into());
     let attacks = |from: (i64, i64)| {
-        let own =
-            (0..).zip(squares()).filter(|(_, to)| lines.iter().any(|line| line(*to) == line(from)));
+        let is_attacked = |to: &(i64, i64)| LINES.iter().any(|line| line(*to) == line(from));
+        let own = (0..).zip(squares(8)).filter(|(_, to)| is_attacked(to));
         own.map(|(at, _)| at).collect::<Vec<u32>>()
     };
-    let rows = squares().map(|at| LinearRow::of_columns(LinearRange::at_least(1), &attacks(at)));
+    let rows = squares(8).map(|at| LinearRow::of_columns(LinearRange::at_least(1), &attacks(at)));
     let covered = of_rows(vec![bit(1); 64], rows.collect());
     let found = best(&covered, false).unwrap();
     assert_eq!((found.value, found.total), (Some(whole(5)), 4860_u32.into()));
@@ -383,33 +388,11 @@ fn solutions_up_to_symmetry_are_the_classes_of_a_list_under_all_permutations_tha
     assert!(exchanged > 200 && fewer > 150, "{exchanged} {fewer}");
 }
 
-/// Queens, of which none attacks another, one in each line: 92 ways on eight lines, 12 of them up to turns and reflections.
+/// Queens that do not attack each other: 92 ways on eight lines, 12 of them up to turns and reflections.
 #[test]
 fn queens_are_counted_up_to_turns_and_reflections() {
-    for (side, total, classes) in [(4_u32, 2_u32, 1_u32), (5, 10, 2), (6, 4, 1), (8, 92, 12)] {
-        let line = |range: LinearRange, squares: Vec<u32>| LinearRow {
-            range,
-            terms: squares.into_iter().map(|square| (square, 1.into())).collect(),
-        };
-        let at = |row: u32, column: u32| row * side + column;
-        let lines = (0..side).flat_map(|own| {
-            let across = (0..side).map(|other| at(own, other)).collect();
-            let down = (0..side).map(|other| at(other, own)).collect();
-            [across, down].map(|squares| line(LinearRange::exactly(1), squares))
-        });
-        let squares = |keeps: &dyn Fn(u32, u32) -> bool| -> Vec<u32> {
-            let all = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
-            all.filter(|&(row, column)| keeps(row, column))
-                .map(|(row, column)| at(row, column))
-                .collect()
-        };
-        let diagonals = (0..2 * side - 1).flat_map(|own| {
-            let rising = squares(&|row, column| row + column == own);
-            let falling = squares(&|row, column| row + side - 1 - column == own);
-            [rising, falling].map(|squares| line(LinearRange::at_most(1), squares))
-        });
-        let rows: Vec<LinearRow> = lines.chain(diagonals).collect();
-        let program = of_rows(vec![bit(0); (side * side) as usize], rows);
+    for (side, total, classes) in [(4, 2_u32, 1_u32), (5, 10, 2), (6, 4, 1), (8, 92, 12)] {
+        let program = queens(side);
         let found = counted(&program, None, false).unwrap();
         let own = distinct(&program, &found, None, Control::quiet()).unwrap().unwrap();
         assert_eq!(
