@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::automatic::automatic;
 use super::by_cases::{by_tree, with_cases};
 use super::by_cliques::{by_cliques, suits_cliques};
-use super::by_elimination::{by_elimination, suits_elimination};
+use super::by_elimination::{by_elimination, by_one_node, suits_elimination};
 use super::by_lines::{ByLines, by_lines, line_certificate};
 use super::by_local_cuts::{by_local_cuts, suits_local_cuts};
 use super::by_parts::{by_parts, parted};
@@ -74,10 +74,15 @@ pub fn answer(
             {
                 return Ok(Found::Program(found, Vec::new()));
             }
-            if suits_elimination(program, effort)
-                && let Some(found) = by_elimination(program, effort, control)?
-            {
-                return Ok(Found::Program(found, Vec::new()));
+            if suits_elimination(program, effort) {
+                let one = by_one_node(program, effort, control)?;
+                let found = one.map_or_else(
+                    || by_elimination(program, effort, control),
+                    |one| Ok(Some(one)),
+                )?;
+                if let Some(found) = found {
+                    return Ok(Found::Program(found, Vec::new()));
+                }
             }
             if suits_local_cuts(program, effort)
                 && let Some(found) = by_local_cuts(program, effort, control, saver)?

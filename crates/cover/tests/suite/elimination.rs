@@ -6,7 +6,7 @@ use destrier_certify::{
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::proof::eliminated;
 use destrier_cover::question::{About, Effort, Goal, Method, Question};
-use destrier_cover::{Answer, Status};
+use destrier_cover::{Answer, FoundBy, Status};
 use destrier_run::{Control, Random, Saver};
 
 pub(crate) fn asked(program: CoveringProgram, effort: Effort<'_>) -> Answer<Vec<u32>> {
@@ -72,7 +72,7 @@ fn ladder(length: u32) -> CoveringProgram {
 /// products of graphs I", Ars Combinatoria 18, 1984).
 #[test]
 fn ladders_have_their_known_values() {
-    for length in [300, 301, 302, 303] {
+    for length in [1100, 1101, 1102, 1103] {
         let found = asked(ladder(length), Effort::default());
         let expected = length as usize / 2 + 1;
         assert_eq!((found.status(), found.size), (Status::Optimal, Some(expected)));
@@ -141,4 +141,17 @@ fn nothing_is_eliminated_where_tables_are_large() {
         rows: vec![CoveringRow::at_least(2, (0..17).collect())],
     };
     assert!(eliminated(&long.into(), None, (1, Control::quiet())).unwrap().is_none());
+}
+
+/// Rows of columns that stand side by side have a relaxation in whole numbers.
+#[test]
+fn what_one_node_settles_asks_for_no_tables() {
+    let rows = (0..700).map(|at| CoveringRow::at_least(1, (at..at + 4 + at % 3).collect()));
+    let program =
+        CoveringProgram { costs: (0..706).map(|at| 2 + at % 5).collect(), rows: rows.collect() };
+    let found = asked(program.clone(), Effort::default());
+    assert_eq!((found.method, found.status()), (FoundBy::Tree, Status::Optimal));
+    let eliminated =
+        eliminated(&program.clone().into(), None, (1, Control::quiet())).unwrap().unwrap();
+    assert_eq!(found.size, Some(program.cost(&eliminated.choice) as usize));
 }
