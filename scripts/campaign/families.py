@@ -351,6 +351,15 @@ def packing(sets, elements, seed):
     return lp
 
 
+def hitting(sets, elements, largest, seed):
+    """The fewest elements of which each set has one."""
+    draw, lp = random.Random(f"hitting {seed}"), Lp()
+    names = [lp.binary(f"element_{e}", 1) for e in range(elements)]
+    for _ in range(sets):
+        lp.row(ones(draw.sample(names, draw.randint(2, largest))), ">=", 1)
+    return lp
+
+
 def assignment(side, seed):
     """One to one, with a budget for a second price."""
     draw, lp = random.Random(f"pairs {seed}"), Lp()
