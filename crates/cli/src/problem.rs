@@ -178,7 +178,7 @@ impl ProblemArgs {
         let (Source::Program(path), None) = (&self.source, &self.permutations) else {
             return self.statement(memory);
         };
-        let (file, text) = (self.file(path)?, files::read(path)?);
+        let (file, text) = (self.file(path)?, files::read_of_program(path)?);
         match file.wishes == Wishes::default() {
             true => Ok(Statement::of_file(path, file.parsed(&text)?, &text, memory)),
             false => file.covering().map(Statement::from),
@@ -293,7 +293,7 @@ impl ProgramFile<'_> {
 
     /// Its linear program, if it says any.
     pub(crate) fn linear(&self) -> Result<(LinearFile, String)> {
-        let text = files::read(self.path)?;
+        let text = files::read_of_program(self.path)?;
         let program = self.reading()?.read_linear(&text);
         let program = program.with_context(|| self.path.display().to_string())?;
         Ok((LinearFile { name: self.name(), program }, text))
@@ -338,7 +338,7 @@ impl ProgramFile<'_> {
         if self.permutations.is_some() {
             return Ok(Specification::Program(Box::new(self.program()?)));
         }
-        let (reading, text) = (self.reading()?, files::read(self.path)?);
+        let (reading, text) = (self.reading()?, files::read_of_program(self.path)?);
         let (specification, remarks) = Specification::of_file(reading, &text)
             .with_context(|| self.path.display().to_string())?;
         note(self.path, &remarks);
@@ -347,7 +347,7 @@ impl ProgramFile<'_> {
 
     /// Reads the covering program of its choices, or of those that the permutations keep.
     fn program(&self) -> Result<NamedProgram> {
-        let program = self.parsed(&files::read(self.path)?)?;
+        let program = self.parsed(&files::read_of_program(self.path)?)?;
         let Some(file) = self.permutations else { return Ok(program) };
         program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
     }

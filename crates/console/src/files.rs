@@ -3,7 +3,7 @@
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use destrier_board::{Piece, Placement};
 use destrier_run::{State, write_whole};
-use destrier_verify::{open, read_text};
+use destrier_verify::{open, read_program, read_text};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::BTreeMap;
@@ -67,6 +67,12 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
 pub fn read(path: &Path) -> Result<String> {
     given(path)?;
     look(path)
+}
+
+/// As [`read`], of a program, whose comments may be no text.
+pub fn read_of_program(path: &Path) -> Result<String> {
+    given(path)?;
+    open(path).and_then(read_program).with_context(|| path.display().to_string())
 }
 
 /// Notes that the run is given a file.

@@ -138,3 +138,16 @@ pub fn read_text(input: impl Read) -> Result<String, InputError> {
     }
     String::from_utf8(bytes).map_err(InputError::NotText)
 }
+
+/// As [`read_text`], of a program: bytes that are no text stand as U+FFFD, which is read in comments alone.
+///
+/// # Errors
+/// If it is too long, or cannot be read on.
+pub fn read_program(input: impl Read) -> Result<String, InputError> {
+    match read_text(input) {
+        Err(InputError::NotText(error)) => {
+            Ok(String::from_utf8_lossy(error.as_bytes()).into_owned())
+        }
+        read => read,
+    }
+}

@@ -17,7 +17,7 @@ mod verifier;
 
 pub use comparison::says_more;
 pub use expected::Expected;
-pub use input::{InputError, open, read_text};
+pub use input::{InputError, open, read_program, read_text};
 pub use limits::{Limits, MemoryLimit, Reached, free_memory};
 pub use program::{
     Choose, ColumnValue, Decimal, FileRule, Format, LinearColumn, LinearProgram, LinearRow,

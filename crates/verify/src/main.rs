@@ -7,7 +7,7 @@ mod args;
 use args::{Args, Request};
 use destrier_verify::{
     Format, Limits, Specification, Verdict, Verifier, Wishes, exit_status, one_line, open,
-    read_text,
+    read_program,
 };
 use std::convert::Infallible;
 use std::io::{self, Write};
@@ -79,7 +79,7 @@ fn say(text: &str) -> bool {
 /// The program of a file.
 fn program(path: &Path, wishes: Wishes) -> Result<Specification, String> {
     let format = Format::of(path).ok_or(format!("programs end in {}", Format::ENDINGS))?;
-    let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
+    let text = open(path).and_then(read_program).map_err(|error| error.to_string())?;
     let (specification, remarks) =
         Specification::of_file(format.asking(wishes)?, &text).map_err(|error| error.to_string())?;
     remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));

@@ -39,7 +39,7 @@ pub(super) fn read(table: &Table, is_settled: bool) -> Result<(Graph, String), P
     }
     let mut graph = Graph::new(super::table::distinct(&names)?);
     for (line, [a, b]) in edges {
-        graph.join(line, a, b)?;
+        graph.join(line, a, b);
     }
     let number = graph.simple();
     let vertices = graph.len();

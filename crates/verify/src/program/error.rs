@@ -29,9 +29,12 @@ pub(super) fn words(line: usize, text: &str) -> Result<Vec<&str>, ProgramError> 
     Ok(text.split([' ', '\t']).filter(|word| !word.is_empty()).collect())
 }
 
-/// Refuses control characters, and blanks that are blanks to some readers only.
+/// Refuses control characters, blanks that are blanks to some readers only, and what was no text.
 pub(super) fn check_characters(line: usize, text: &str) -> Result<(), ProgramError> {
     let is_odd = |c: char| c.is_control() || c.is_whitespace() || c == '\u{feff}';
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        return error(line, "not text in UTF-8, which comments alone need not be");
+    }
     match text.chars().find(|&c| is_odd(c) && ![' ', '\t'].contains(&c)) {
         None => Ok(()),
         Some(odd) => {

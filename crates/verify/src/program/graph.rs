@@ -5,6 +5,7 @@ use super::error::{MAX, ProgramError, clip, error, whole, words};
 use super::incidence::{Incidence, Incident, Nouns};
 use super::rows::{Row, Rows, how_many};
 use super::wishes::{Choose, FileRule, Wishes};
+use std::collections::BTreeSet;
 
 /// What the line `p` of a format says: its kinds, the first of which is for messages, and how many of them say nothing
 /// else but what is asked without a rule.
@@ -167,13 +168,15 @@ pub(super) struct Graph {
     /// Each vertex and its neighbours, in order once all edges are there.
     near: Vec<Vec<u32>>,
     edges: usize,
+    /// Vertices with an edge to themselves, each with its line.
+    loops: Vec<(usize, u32)>,
 }
 
 impl Graph {
     /// Without edges.
     pub(super) fn new(names: Vec<String>) -> Self {
         let near = (0..names.len() as u32).map(|vertex| vec![vertex]).collect();
-        Graph { costs: vec![1; names.len()], names, near, edges: 0 }
+        Graph { costs: vec![1; names.len()], names, near, edges: 0, loops: Vec::new() }
     }
 
     /// The number of vertices.
@@ -183,19 +186,19 @@ impl Graph {
 
     fn edge(&mut self, line: usize, a: &str, b: &str) -> Result<(), ProgramError> {
         let [a, b] = [a, b].map(|word| number(line, word, self.near.len()));
-        self.join(line, a? as u32, b? as u32)
+        self.join(line, a? as u32, b? as u32);
+        Ok(())
     }
 
     /// Adds an edge between two vertices, by their indices.
-    pub(super) fn join(&mut self, line: usize, a: u32, b: u32) -> Result<(), ProgramError> {
+    pub(super) fn join(&mut self, line: usize, a: u32, b: u32) {
         if a == b {
-            let name = clip(&self.names[a as usize]);
-            return error(line, format!("an edge from vertex {name} to itself"));
+            self.loops.push((line, a));
+            return;
         }
         self.near[a as usize].push(b);
         self.near[b as usize].push(a);
         self.edges += 1;
-        Ok(())
     }
 
     /// Leaves out edges that came twice, in either direction, and counts the others.
@@ -207,12 +210,15 @@ impl Graph {
         self.near.iter().map(|near| near.len() - 1).sum::<usize>() / 2
     }
 
-    /// Refuses another number of edges than the heading says, which may count them as they are listed, or each once.
+    /// Refuses another number of edges than the heading says, which may count them as they are listed, or each once, with those
+    /// from a vertex to itself or without them.
     fn check_count(&mut self, lines: &Lines, head: &Head) -> Result<(), ProgramError> {
-        if [self.edges, self.simple()].contains(&head.edges) {
+        let alone: BTreeSet<u32> = self.loops.iter().map(|&(_, vertex)| vertex).collect();
+        let (listed, each) = (self.edges, self.simple());
+        if [listed, each, listed + self.loops.len(), each + alone.len()].contains(&head.edges) {
             return Ok(());
         }
-        let (found, line, said) = (self.edges, head.line, head.edges);
+        let (found, line, said) = (listed + self.loops.len(), head.line, head.edges);
         error(lines.last, format!("{found} edges, and line {line} says {said}"))
     }
 
@@ -224,6 +230,7 @@ impl Graph {
     ) -> Result<Rows, ProgramError> {
         self.simple();
         let (rule, number) = (wishes.rule.unwrap_or(FileRule::Domination), wishes.numbers());
+        let alone = self.alone(rule)?;
         let rows = self.rows(rule, number)?;
         if rows.len() > MAX {
             return error(1, format!("{} rows; at most {MAX} are read", rows.len()));
@@ -234,8 +241,20 @@ impl Graph {
             rows,
             maximise: [FileRule::Clique, FileRule::NonAttacking].contains(&rule),
             asks: asks(rule, &how_many(number.0, number.1)),
-            remarks: remark.into_iter().collect(),
+            remarks: remark.into_iter().chain(alone).collect(),
         })
+    }
+
+    /// A remark on an edge from a vertex to itself, if there is one.
+    fn alone(&self, rule: FileRule) -> Result<Option<String>, ProgramError> {
+        let Some(&(line, vertex)) = self.loops.first() else { return Ok(None) };
+        let edge = format!("an edge from vertex {} to itself", clip(&self.names[vertex as usize]));
+        match rule {
+            FileRule::Domination | FileRule::Cover | FileRule::Partition | FileRule::Clique => {
+                Ok(Some(format!("line {line}: {edge} changes nothing")))
+            }
+            _ => error(line, format!("{edge}, of which this rule says nothing")),
+        }
     }
 
     /// What the rule asks for.

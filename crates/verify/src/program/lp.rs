@@ -1,7 +1,7 @@
 //! The CPLEX LP format, as far as all readers agree on it.
 //!
-//! An objective, rows, and then bounds before lists of columns that are binary or general; every heading on a line of
-//! its own but the first two, behind which a sum may begin. A row begins on a line of its own, with its name and a
+//! An objective, rows, and then bounds before lists of columns that are binary or general; behind a heading its section may
+//! begin on the same line. A row begins on a line of its own, with its name and a
 //! colon or without. `tests/readers/spellings` is where readers were found to differ: what they read differently is
 //! refused here.
 
@@ -11,6 +11,7 @@ use super::decimal::Decimal;
 use super::draft::Draft;
 use super::error::{ProgramError, clip, error};
 use super::linear::{LinearProgram, LinearRow, Relation};
+use std::collections::HashSet;
 use words::{BORROWED, Section, Token, Word, Words};
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
@@ -22,7 +23,7 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     }
     objective(&mut draft, &mut words)?;
     match words.next()? {
-        Word { token: Token::Heading(Section::Rows), .. } => rows(&mut draft, &mut words)?,
+        Word { token: Token::Heading(Section::Rows), .. } => all_rows(&mut draft, &mut words)?,
         Word { line, token: Token::Heading(Section::Objective { .. }), .. } => {
             return error(line, "a second objective");
         }
@@ -40,6 +41,12 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     if let Some(name) = words.exponent {
         let taken = "is a name behind a number, as in HiGHS, SCIP, cbc, glpsol and Gurobi; to CPLEX it is an exponent";
         draft.remark(format!("'{}' {taken}", clip(name)));
+    }
+    if let Some(name) = words.stroke {
+        draft.remark(format!(
+            "'{}' is a name, as to SCIP, cbc and glpsol; HiGHS reads no '/' in names",
+            clip(name)
+        ));
     }
     for (name, others) in BORROWED {
         if draft.known(name).is_some() {
@@ -74,13 +81,10 @@ fn sections(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
                 has_lists = true;
                 list(draft, words, binary)?;
             }
-            Token::Heading(Section::Empty) => {
+            Token::Heading(Section::Unread(what)) => {
                 has_lists = true;
                 if let Some(Word { line, .. }) = words.next_unless_heading()? {
-                    return error(
-                        line,
-                        "this section is not read and must be empty: only 0-1 columns and plain rows are",
-                    );
+                    return error(line, format!("{what} are not read"));
                 }
             }
             Token::Heading(Section::End) => return words.finish(),
@@ -202,8 +206,26 @@ fn objective(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     }
 }
 
-fn rows(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
-    let mut names = std::collections::HashSet::new();
+/// The rows, and those that may be looked at late, which are rows as well.
+fn all_rows(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
+    let mut names = HashSet::new();
+    rows(draft, words, &mut names)?;
+    if words.peek()?.token == Token::Heading(Section::Lazy) {
+        words.next()?;
+        rows(draft, words, &mut names)?;
+        draft.remark(
+            "lazy constraints are rows, as to SCIP and cbc; HiGHS and glpsol do not read them"
+                .into(),
+        );
+    }
+    Ok(())
+}
+
+fn rows<'a>(
+    draft: &mut Draft,
+    words: &mut Words<'a>,
+    names: &mut HashSet<&'a str>,
+) -> Result<(), ProgramError> {
     let mut is_first = true;
     loop {
         let Word { line, token, begins } = words.peek()?;
@@ -272,7 +294,7 @@ const BOUND: &str = "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, N
 
 /// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1`, `NAME free` and the like, each on a line.
 fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
-    let mut set = std::collections::HashSet::new();
+    let mut set = HashSet::new();
     while let Some(first) = words.next_line()? {
         let line = first[0].line;
         let mut rest = Side(&first);

@@ -99,7 +99,7 @@ impl Matrix {
         let mut graph = Graph::new(self.columns);
         for (row, (line, ones)) in (0..).zip(self.ones) {
             for column in ones.into_iter().filter(|&column| column > row) {
-                graph.join(line, row, column)?;
+                graph.join(line, row, column);
             }
         }
         let (edges, vertices) = (graph.simple(), graph.len());

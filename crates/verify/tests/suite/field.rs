@@ -109,6 +109,7 @@ kinds! {
     endings_may_be_capitals: "endings",
     columns_that_a_row_fixes_are_constants: "columns that a row fixes",
     formats_of_other_names_are_refused: "formats of other names",
+    rows_that_solvers_may_look_at_late_are_rows: "lazy rows",
     sections_that_are_not_read_are_refused: "sections that are not read",
     terms_that_are_not_read_are_refused: "terms that are not read",
     letters_that_some_readers_refuse_are_refused: "letters that some refuse",

@@ -1,7 +1,7 @@
 //! Covering programs in files: what is read, and what is refused, with its line.
 
 use destrier_certify::{CoveringProgram, CoveringRow};
-use destrier_verify::{Format, NamedProgram};
+use destrier_verify::{FileRule, Format, NamedProgram, Wishes, read_program};
 use std::path::Path;
 
 fn file(name: &str) -> NamedProgram {
@@ -112,7 +112,7 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
         ),
         (Format::Gr, "p ds 3 2\n1 2\n".into(), "line 2: 1 edges, and line 1 says 2"),
         (Format::Gr, "p ds 3 1\n1 4\n".into(), "line 2: there is no vertex 4 of 3"),
-        (Format::Gr, "p ds 3 1\n2 2\n".into(), "line 2: an edge from vertex 2 to itself"),
+        (Format::Gr, "p ds 3 2\n2 2\n".into(), "line 2: 1 edges, and line 1 says 2"),
         (Format::Gr, "p ds 3 1\ne 1 2\n".into(), "line 2: an edge is two vertices"),
         (
             Format::Gr,
@@ -903,4 +903,47 @@ fn what_follows_from_other_rows_makes_no_difference() {
     assert!(!own.has_choices_of(&dearer));
     let wider = CoveringProgram { costs: vec![1; 5], ..own.program.clone() };
     assert!(!own.has_choices_of(&wider));
+}
+
+/// Whoever writes German or French comments in old editors.
+#[test]
+fn comments_alone_may_be_no_text() {
+    let lp = |comment: &[u8], name: &[u8]| {
+        let parts: [&[u8]; 5] =
+            [b"\\ ", comment, b"\nMin\n 2 ", name, b"\nst\n x >= 1\nBinary x\nEnd\n"];
+        Format::Lp.read(&read_program(&*parts.concat()).unwrap())
+    };
+    assert_eq!(lp(b"Caf\xe9", b"x"), lp("Café".as_bytes(), b"x"));
+    assert!(lp(b"Caf\xe9", b"x").is_ok());
+    let problem = lp(b"", b"Caf\xe9").unwrap_err().to_string();
+    assert_eq!(problem, "line 3: not text in UTF-8, which comments alone need not be");
+    for (format, text) in [
+        (Format::Mps, &b"* \xe4\nNAME\nROWS\n N c\n G r\nCOLUMNS\n x c 1 r 1\nRHS\n R r 1\nBOUNDS\n BV B x\nENDATA\n"[..]),
+        (Format::Opb, b"* \xe4\nmin: 1 x1;\n1 x1 >= 1;\n"),
+        (Format::Gr, b"c \xe4\np ds 2 1\n1 2\n"),
+        (Format::Sets, b"# \xe4\na b\n"),
+    ] {
+        let text = read_program(text).unwrap();
+        assert!(format.read(&text).is_ok(), "{text}");
+        let other = text.replacen("\n", "\n\u{fffd} ", 1);
+        assert!(format.read(&other).unwrap_err().to_string().contains("not text"), "{other}");
+    }
+}
+
+/// Loops change nothing in domination, and may be counted or not; elsewhere they say something.
+#[test]
+fn an_edge_from_a_vertex_to_itself_is_left_out_of_dominating_sets_alone() {
+    let plain = Format::Col.read("p edge 3 2\ne 1 2\ne 2 3\n").unwrap();
+    for count in [2, 3, 4] {
+        let text = format!("p edge 3 {count}\ne 1 2\ne 2 2\ne 2 3\ne 2 2\n");
+        let read = Format::Col.read(&text).unwrap();
+        assert_eq!(read.program, plain.program);
+        assert_eq!(read.remarks, ["line 3: an edge from vertex 2 to itself changes nothing"]);
+        let total = Wishes { rule: Some(FileRule::Total), ..Wishes::default() };
+        let problem = Format::Col.asking(total).unwrap().read(&text).unwrap_err().to_string();
+        assert_eq!(
+            problem,
+            "line 3: an edge from vertex 2 to itself, of which this rule says nothing"
+        );
+    }
 }

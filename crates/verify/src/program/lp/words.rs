@@ -10,12 +10,14 @@ pub(super) enum Section {
         maximise: bool,
     },
     Rows,
+    /// Rows that solvers may look at late.
+    Lazy,
     Bounds,
     List {
         binary: bool,
     },
-    /// Of columns that are not read, so that it has to be empty.
-    Empty,
+    /// Of what is not read, in words, so that it has to be empty.
+    Unread(&'static str),
     End,
 }
 
@@ -55,8 +57,11 @@ pub(super) struct Words<'a> {
     pub(super) glued: Option<&'a str>,
     /// A name that is an exponent to some readers, behind a number.
     pub(super) exponent: Option<&'a str>,
-    /// How many sections have begun: a sum may follow the headings of the first two on their lines.
+    /// A name with a stroke.
+    pub(super) stroke: Option<&'a str>,
+    /// How many sections have begun, and whether the last one is of sums.
     begun: usize,
+    has_sums: bool,
 }
 
 impl<'a> Words<'a> {
@@ -71,7 +76,9 @@ impl<'a> Words<'a> {
             next: None,
             glued: None,
             exponent: None,
+            stroke: None,
             begun: 0,
+            has_sums: true,
         }
     }
 
@@ -137,11 +144,18 @@ impl<'a> Words<'a> {
                 }
                 self.rest = self.rest[length..].trim_start_matches([' ', '\t']);
                 self.begun += 1;
+                self.has_sums =
+                    matches!(section, Section::Objective { .. } | Section::Rows | Section::Lazy);
                 return Ok(self.word(Token::Heading(section)));
             }
         }
         let (token, length) = token(self.reading, self.rest)?;
-        let begins_sum = self.begins && self.begun <= 2;
+        if let Token::Name(name) = token
+            && name.contains('/')
+        {
+            self.stroke.get_or_insert(name);
+        }
+        let begins_sum = self.begins && self.has_sums;
         if let (true, Token::Name(name @ ("bin" | "st"))) = (begins_sum, token) {
             let problem = "begins a line, where CPLEX takes it for a heading";
             return error(self.reading, format!("'{name}' {problem}"));
@@ -168,13 +182,24 @@ impl<'a> Words<'a> {
     fn heading(&self) -> Option<(Section, usize)> {
         let (first, second) = two_words(self.rest);
         [self.rest.len(), first, second].into_iter().find_map(|length| {
-            let section = section(&self.rest[..length])?;
-            let early = match section {
+            let heading = &self.rest[..length];
+            let section = section(heading)?;
+            let next = self.rest[length..].trim_start_matches([' ', '\t']).chars().next();
+            let goes_on = match section {
                 Section::Objective { .. } => self.begun == 0,
                 Section::Rows => self.begun == 1,
+                Section::Bounds | Section::List { .. }
+                    if self.begun < 2 || is_borrowed(heading) =>
+                {
+                    false
+                }
+                Section::Bounds => next.is_some_and(|next| is_name(next) || "+-".contains(next)),
+                Section::List { .. } => {
+                    next.is_some_and(|next| is_name(next) && !next.is_ascii_digit())
+                }
                 _ => false,
             };
-            (early || length == self.rest.len()).then_some((section, length))
+            (goes_on || next.is_none()).then_some((section, length))
         })
     }
 }
@@ -207,22 +232,20 @@ fn section(words: &str) -> Option<Section> {
         "bounds" | "bound" => Section::Bounds,
         "binaries" | "binary" | "bin" => Section::List { binary: true },
         "generals" | "general" | "gen" | "integers" | "integer" => Section::List { binary: false },
-        "semi-continuous"
-        | "semis"
-        | "semi"
-        | "free"
-        | "sos"
-        | "sos1"
-        | "sos2"
-        | "lazy constraints"
-        | "user cuts"
-        | "pwlobj"
-        | "general constraints"
-        | "semi-integer" => Section::Empty,
+        "lazy constraints" => Section::Lazy,
+        "user cuts" => Section::Unread("user cuts"),
+        "semi-continuous" | "semis" | "semi" => Section::Unread("semi-continuous columns"),
+        "semi-integer" => Section::Unread("semi-integer columns"),
+        "sos" | "sos1" | "sos2" => Section::Unread("special ordered sets"),
+        "pwlobj" => Section::Unread("objectives in pieces"),
+        "general constraints" => Section::Unread("general constraints"),
+        "free" => Section::Unread("columns without bounds, which are NAME free among the bounds,"),
         "end" => Section::End,
         _ => return None,
     })
 }
+
+const LP_SOLVE: &str = "begins a comment of lp_solve's own format; let it write MPS";
 
 /// The first word of a text that is not empty, and its length.
 fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
@@ -243,8 +266,11 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
         }
         '0'..='9' => number(line, text),
         '.' => error(line, "a number begins with a digit: some readers read .5 otherwise"),
-        _ if is_name(first) && first != '[' && first != ']' => {
+        _ if is_name(first) && !"[]/".contains(first) => {
             let name = &text[..length(is_name)];
+            if let Some(comment) = ["//", "/*"].iter().find(|&&comment| name.contains(comment)) {
+                return error(line, format!("'{comment}' {LP_SOLVE}"));
+            }
             let is = |word: &&str| name.eq_ignore_ascii_case(word);
             if ["inf", "infinity"].iter().any(is) {
                 return Ok((Token::Infinity, name.len()));
@@ -256,10 +282,7 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
             }
         }
         '[' => error(line, "quadratic terms are not read"),
-        '/' => {
-            let problem = "begins a comment of lp_solve's own format; let it write MPS";
-            error(line, format!("'/' {problem}"))
-        }
+        '/' => error(line, format!("'/' {LP_SOLVE}")),
         other => error(line, format!("'{other}' begins no name, number or operator")),
     }
 }
@@ -278,7 +301,7 @@ fn is_borrowed(name: &str) -> bool {
 
 /// Letters of names. Brackets are read by some readers only, which then agree.
 fn is_name(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || "!\"#$%&(),.;?@_'`{}~[]".contains(letter)
+    letter.is_ascii_alphanumeric() || "!\"#$%&(),./;?@_'`{}~[]".contains(letter)
 }
 
 /// A number, behind which only a blank, an operator, or a name that cannot be taken for a part of it may stand.
