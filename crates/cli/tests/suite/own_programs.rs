@@ -55,6 +55,30 @@ fn columns_that_are_not_0_or_1_are_exported_too() {
     refuses(&["export", &file, "--format", "lindo"], &["mixed.lp", "lindo"]);
 }
 
+/// Columns that have one value, 0 or 1 or another: their answer comes back in their names.
+#[test]
+fn fixed_columns_have_their_values_in_answers() {
+    let (_folder, path) = scratch();
+    let (file, answer) = (path("fixed.lp"), path("fixed.json"));
+    for value in [0, 1, 3, -2] {
+        let least = value + 1;
+        let rows = format!("Subject To\n c: a + b + n >= {least}\nBounds\n n = {value}");
+        let text =
+            format!("Minimize\n obj: 2 a + 3 b + n\n{rows}\nBinaries\n a b\nGenerals\n n\nEnd\n");
+        fs::write(&file, text).unwrap();
+        let (code, printed, _) = run(&["prove", &file, "-q", "--json"]);
+        let found: serde_json::Value = serde_json::from_str(&printed).unwrap();
+        assert_eq!((code, &found["upper"]), (0, &serde_json::json!(2 + value)), "{printed}");
+        fs::write(&answer, printed).unwrap();
+        let (code, said, _) = run(&["import", "--program", &file, "--solution", &answer, "-q"]);
+        assert_eq!(code, 0, "{said}");
+        assert_eq!(run(&["packing", &file, "-q"]).0, 0);
+    }
+    fs::write(&file, "Minimize\n 2 a + 3 b\nSubject To\n c: a + b >= 2\nBounds\n a = 1\n b = 1\nBinaries\n a b\nEnd\n").unwrap();
+    let (code, text, _) = run(&["packing", &file, "-q"]);
+    assert!(code == 0 && text.contains('5'), "{text}");
+}
+
 /// Answers by each form, in the names of the file; what is exact but for tolerances is made exact.
 #[test]
 fn answers_are_judged_in_the_terms_of_the_file() {

@@ -39,6 +39,11 @@ pub fn covering(
     solver: Solver,
     control: Control<'_>,
 ) -> Result<Option<Exact>, ModelError> {
+    if covering.rows.is_empty() {
+        // solvers have no basis of nothing
+        let primal = vec![BigRational::zero(); covering.costs.len()];
+        return Ok(Some(Exact { value: BigRational::zero(), primal, dual: Some(Vec::new()) }));
+    }
     let program = relaxation(covering);
     let Some(outcome) = relaxed(&program, solver, control)? else { return Ok(None) };
     let Some(mut exact) = from_basis(&program, &outcome, control) else {
