@@ -203,10 +203,17 @@ fn with_memory_for<'a>(problem: &Problem, is_free: bool, control: Control<'a>) -
 }
 
 /// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often faster than
-/// those of a half and many lines more, but not with half turns (21x21 takes three lines or more).
+/// those of a half and many lines more, but not with half turns (21x21 takes three lines or more). Boards of fewer lines than
+/// these have few enough states with more overlap: 15x19 takes six lines.
 fn max_overlap(problem: &Problem, is_free: bool) -> usize {
+    const NARROW: usize = 18;
     let takes_many = !is_free || matches!(problem.symmetry, Group::None | Group::Rot180);
-    if takes_many { 5 } else { 2 }
+    let is_narrow = problem.board.rows().min(problem.board.cols()) < NARROW;
+    match (takes_many, is_narrow && problem.symmetry == Group::None) {
+        (true, true) => 7,
+        (true, false) => 5,
+        (false, _) => 2,
+    }
 }
 
 /// A cover before a sweep, of `target` pieces if one turns up.
