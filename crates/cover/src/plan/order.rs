@@ -74,15 +74,15 @@ pub fn answer(
             {
                 return Ok(Found::Program(found, Vec::new()));
             }
-            if suits_elimination(program, effort) {
-                let one = by_one_node(program, effort, control)?;
-                let found = one.map_or_else(
-                    || by_elimination(program, effort, control),
-                    |one| Ok(Some(one)),
-                )?;
-                if let Some(found) = found {
-                    return Ok(Found::Program(found, Vec::new()));
-                }
+            if suits_elimination(program, effort)
+                && let Some(found) = by_one_node(program, effort, control)?
+            {
+                return Ok(Found::Program(found, Vec::new()));
+            }
+            if suits_elimination(program, effort)
+                && let Some(found) = by_elimination(program, effort, control)?
+            {
+                return Ok(Found::Program(found, Vec::new()));
             }
             if suits_local_cuts(program, effort)
                 && let Some(found) = by_local_cuts(program, effort, control, saver)?
