@@ -18,7 +18,7 @@ use std::str::FromStr;
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
     /// file: a drawing of dots, blanks for holes, and pieces that stay; a model (.toml), a graph (.gr, .col, .edges), sets (.hgr, .sets), a matrix of 0 and 1 (.csv), a set covering or
-    /// partitioning problem of OR-Library (.scp, .txt), or a program (.lp, .mps, .opb, .nl). COMMANDS.md lists what is asked
+    /// partitioning problem of OR-Library (.scp, .txt), or a program (.lp, .mps, .opb, .wbo, .wcnf, .nl). COMMANDS.md lists what is asked
     /// of sets and graphs
     #[arg(value_name = "BOARD|FILE")]
     source: Source,

@@ -7,7 +7,7 @@ use super::linear::LinearProgram;
 use super::named::NamedProgram;
 use super::rows::Rows;
 use super::wishes::{Kind, Wishes};
-use super::{graph, lp, mps, nl, opb};
+use super::{graph, lp, mps, nl, opb, wcnf};
 use destrier_board::Board;
 use std::path::Path;
 
@@ -34,8 +34,10 @@ pub enum Format {
     Lp,
     /// The MPS format.
     Mps,
-    /// The OPB format.
+    /// The OPB format, and WBO.
     Opb,
+    /// The WCNF format of MaxSAT.
+    Wcnf,
     /// The NL format of AMPL, as text.
     Nl,
 }
@@ -43,7 +45,7 @@ pub enum Format {
 impl Format {
     /// The endings of files, as they are said to people.
     pub const ENDINGS: &'static str =
-        ".gr, .col, .edges, .csv, .hgr, .sets, .scp, .txt, .lp, .mps, .opb or .nl";
+        ".gr, .col, .edges, .csv, .hgr, .sets, .scp, .txt, .lp, .mps, .opb, .wbo, .wcnf or .nl";
 
     /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals. A file that is there
     /// under a name without an ending, as `rail507`, is a text, unless the name is a board's, too.
@@ -65,7 +67,8 @@ impl Format {
             "csv" => Some(Format::Csv),
             "lp" => Some(Format::Lp),
             "mps" => Some(Format::Mps),
-            "opb" => Some(Format::Opb),
+            "opb" | "wbo" => Some(Format::Opb),
+            "wcnf" => Some(Format::Wcnf),
             "nl" => Some(Format::Nl),
             _ => None,
         }
@@ -88,7 +91,7 @@ impl Format {
             Format::Gr | Format::Col | Format::Edges => wishes.misfit(Kind::Graph),
             Format::Hgr | Format::Sets | Format::OrLibrary => wishes.misfit(Kind::Sets),
             Format::Text | Format::Csv => None,
-            Format::Lp | Format::Mps | Format::Opb | Format::Nl => {
+            Format::Lp | Format::Mps | Format::Opb | Format::Wcnf | Format::Nl => {
                 let problem = "a program says itself what is asked:";
                 (*wishes != Wishes::default()).then(|| format!("{problem} not{wishes}"))
             }
@@ -97,7 +100,7 @@ impl Format {
 
     /// Whether its files can say any linear program.
     pub fn is_linear(self) -> bool {
-        matches!(self, Format::Lp | Format::Mps | Format::Opb | Format::Nl)
+        matches!(self, Format::Lp | Format::Mps | Format::Opb | Format::Wcnf | Format::Nl)
     }
 
     /// Reads a covering program that is asked what files of the format usually are.
@@ -158,6 +161,7 @@ impl Reading {
             Format::Lp => lp::read(text),
             Format::Mps => mps::read(text),
             Format::Opb => opb::read(text),
+            Format::Wcnf => wcnf::read(text),
             Format::Nl => nl::read(text),
             _ => Ok(self.rows(text)?.map(Rows::linear).unwrap_or_default()),
         }
@@ -170,7 +174,7 @@ impl Reading {
             Format::Gr => return graph::gr(text, &wishes).map(Some),
             Format::Col => return graph::col(text, &wishes).map(Some),
             Format::Hgr => return graph::hgr(text)?.asked(&wishes).map(Some),
-            Format::Lp | Format::Mps | Format::Opb | Format::Nl => return Ok(None),
+            Format::Lp | Format::Mps | Format::Opb | Format::Wcnf | Format::Nl => return Ok(None),
             Format::Sets => Known::Is(Form::Sets),
             Format::OrLibrary => Known::Is(Form::OrLibrary),
             Format::Edges => Known::Is(Form::Edges),

@@ -16,7 +16,7 @@
 //! - [`Wishes`] ask for something else of the same sets or graph, whether typed or, in all but `.gr`, `.col` and `.hgr`, in a
 //!   heading of lines such as `choose: sets`, `rule: partition`, `demand: 2` or `at-most: 3`. There `format: edges`,
 //!   `matrix`, `adjacency`, `sets` or `or-library` settles how the file is read.
-//! - `.lp` (CPLEX), `.mps`, `.opb` (pseudo-Boolean competitions) and `.nl` (AMPL) are programs with columns that are whole or
+//! - `.lp` (CPLEX), `.mps`, `.opb` and `.wbo` (pseudo-Boolean competitions), `.wcnf` (MaxSAT) and `.nl` (AMPL) are programs with columns that are whole or
 //!   continuous. [`linear`] is what they say, exactly, and [`covering`] makes covering programs of those whose columns
 //!   are 0 or 1, with the way back in [`terms`].
 
@@ -44,9 +44,11 @@ mod permutations;
 mod rows;
 mod sets;
 mod slots;
+mod soft;
 mod stated;
 mod table;
 mod terms;
+mod wcnf;
 mod wishes;
 
 pub use decimal::Decimal;

@@ -1,17 +1,26 @@
 //! The OPB format of the pseudo-Boolean competitions: linear rows over `x1`, `x2`, ... and a minimum; with other names, and with
-//! a maximum, as SCIP reads it.
+//! a maximum, as SCIP reads it. And WBO, where `soft: TOP ;` stands for the minimum, and rows behind `[COST]` need not hold.
 
 use super::decimal::Decimal;
 use super::draft::Draft;
-use super::error::{LONG, MAX, ProgramError, clip, error, whole, words};
+use super::error::{MAX, ProgramError, clip, error, whole, words};
 use super::linear::{LinearProgram, LinearRow, Relation};
+use super::soft::{Soft, add_all, sum};
 
 /// The words of a line of the file, up to `;`, with their own lines.
 type Statement<'a> = Vec<(usize, &'a str)>;
 
+/// What stands before the rows.
+#[derive(Default)]
+struct Objective {
+    is_there: bool,
+    /// In WBO, the line that begins soft rows, and what they cost less than together, if that is said.
+    soft: Option<(usize, Option<Decimal>)>,
+}
+
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     let mut draft = Draft::default();
-    let (mut counts, mut has_objective) = (None, false);
+    let (mut counts, mut objective, mut soft) = (None, Objective::default(), Vec::new());
     let mut statement = Statement::new();
     for (number, line) in (1..).zip(text.lines()) {
         if line.starts_with('*') {
@@ -33,20 +42,29 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
                 if !after.is_empty() {
                     return error(number, "something follows ';' without a blank");
                 }
-                take(&mut draft, &mut has_objective, &std::mem::take(&mut statement), number)?;
+                let statement = std::mem::take(&mut statement);
+                soft.extend(take(&mut draft, &mut objective, &statement, number)?);
             }
         }
     }
     if !statement.is_empty() {
         return error(text.lines().count().max(1), "the file ends without ';'");
     }
-    remark(&mut draft, counts);
+    remark(&mut draft, counts, soft.len());
+    add_all(&mut draft, soft)?;
+    if let Some((line, Some(top))) = objective.soft {
+        let side = sum(line, sum(line, top, -draft.program.constant)?, (-1).into())?;
+        let row = LinearRow::new(line, draft.row_name(), Relation::AtMost, side);
+        let costs = (0..).zip(&draft.program.columns).map(|(index, column)| (index, column.cost));
+        let terms = costs.filter(|(_, cost)| *cost != Decimal::default()).collect();
+        draft.add(LinearRow { terms, ..row })?;
+    }
     Ok(draft.program)
 }
 
 /// Says what not all readers take.
-fn remark(draft: &mut Draft, counts: Option<(usize, usize)>) {
-    let found = (draft.program.columns.len(), draft.program.rows.len());
+fn remark(draft: &mut Draft, counts: Option<(usize, usize)>, soft: usize) {
+    let found = (draft.program.columns.len(), draft.program.rows.len() + soft);
     if let Some(said) = counts.filter(|said| *said != found) {
         let words = |(variables, rows): (usize, usize)| {
             let plural = |count: usize| if count == 1 { "" } else { "s" };
@@ -74,7 +92,7 @@ fn has_names(text: &str) -> bool {
     words.any(|word| {
         let name = word.strip_prefix('~').unwrap_or(word);
         let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
-        begins && !["min:", "max:"].contains(&name) && !is_numbered(name)
+        begins && !["min:", "max:", "soft:"].contains(&name) && !is_numbered(name)
     })
 }
 
@@ -100,26 +118,58 @@ fn heading(line: usize, text: &str) -> Result<Option<(usize, usize)>, ProgramErr
     }
 }
 
-/// Takes the objective or a row.
+/// Takes the objective or a row, which is given back if it is soft.
 fn take(
     draft: &mut Draft,
-    has_objective: &mut bool,
+    objective: &mut Objective,
     statement: &[(usize, &str)],
     end: usize,
-) -> Result<(), ProgramError> {
+) -> Result<Option<Soft>, ProgramError> {
     let Some(&(line, first)) = statement.first() else { return error(end, "nothing before ';'") };
-    if first == "min:" || first == "max:" {
-        draft.program.maximise = first == "max:";
-        if !draft.program.rows.is_empty() || std::mem::replace(has_objective, true) {
+    if ["min:", "max:", "soft:"].contains(&first) {
+        let is_late = !draft.program.rows.is_empty();
+        if std::mem::replace(&mut objective.is_there, true) || is_late {
             return error(line, "the objective comes once, before the rows");
         }
+        if first == "soft:" {
+            let top = match statement[1..] {
+                [] => None,
+                [(line, top)] => Some(number(line, top)?),
+                _ => return error(line, "'soft:', perhaps a number, and ';'"),
+            };
+            objective.soft = Some((line, top));
+            return Ok(None);
+        }
+        draft.program.maximise = first == "max:";
         let (terms, shift) = terms(draft, &statement[1..])?;
         for (column, factor) in terms {
             draft.own(column).cost = factor;
         }
         draft.program.constant = shift;
-        return Ok(());
+        return Ok(None);
     }
+    let Some(cost) = first.strip_prefix('[') else {
+        let name = draft.row_name();
+        let row = row(draft, line, statement)?;
+        draft.add(LinearRow { name, ..row })?;
+        return Ok(None);
+    };
+    let Some(cost) = cost.strip_suffix(']').filter(|_| objective.soft.is_some()) else {
+        return error(line, "a soft row is '[COST]' and a row, behind 'soft: ;' or 'soft: TOP ;'");
+    };
+    let cost = number(line, cost)?;
+    if cost < Decimal::default() {
+        return error(line, "a soft row with a cost below 0");
+    }
+    Ok(Some(Soft { cost, row: row(draft, line, &statement[1..])? }))
+}
+
+/// A row without a name.
+fn row(
+    draft: &mut Draft,
+    line: usize,
+    statement: &[(usize, &str)],
+) -> Result<LinearRow, ProgramError> {
     let [left @ .., (_, relation), (_, side)] = statement else {
         return error(line, "a row is terms, a relation, a number and ';'");
     };
@@ -134,8 +184,7 @@ fn take(
         return error(line, "a row without variables");
     }
     let side = sum(line, number(line, side)?, -shift)?;
-    let row = LinearRow::new(line, draft.row_name(), relation, side);
-    draft.add(LinearRow { terms, ..row })
+    Ok(LinearRow { terms, ..LinearRow::new(line, String::new(), relation, side) })
 }
 
 /// The columns with their factors, and what is added for literals `~x`, which are 1 - x.
@@ -161,10 +210,6 @@ fn terms(
         draft.add_term(&mut terms, (line, name), if is_negated { -factor } else { factor })?;
     }
     Ok((terms, shift))
-}
-
-fn sum(line: usize, one: Decimal, other: Decimal) -> Result<Decimal, ProgramError> {
-    one.plus(other).map_or_else(|| error(line, LONG), Ok)
 }
 
 /// A whole number.

@@ -72,6 +72,7 @@ fn programs_of_any_text_are_read_or_refused() {
         Format::Lp,
         Format::Mps,
         Format::Opb,
+        Format::Wcnf,
         Format::Nl,
     ];
     let partition = Wishes { rule: Some(FileRule::Partition), ..Wishes::default() };

@@ -9,6 +9,7 @@ mod limits;
 mod linear;
 mod programs;
 mod rows;
+mod soft;
 mod tables;
 mod terms;
 mod verdicts;

@@ -15,7 +15,8 @@
   const LOOKS = [
     ["toml", /^\s*board\s*=/m],
     ["nl", /^g\d/],
-    ["opb", /^\* #variable|^\s*(min:|max:|[+-]?\d+ ~?x\d+ .*[<>=])/m],
+    ["opb", /^\* #variable|^\s*(min:|max:|soft:|[+-]?\d+ ~?x\d+ .*[<>=])/m],
+    ["wcnf", /^(p wcnf|h( -?\d+)* 0$)/m],
     ["mps", /^ROWS\s*$/m],
     ["col", /^p (edge|edges|col) /m],
     ["gr", /^p (ds|td|tw) /m],
