@@ -143,18 +143,16 @@ fn of_choices<'a>(name: &str, named: &'a NamedProgram) -> Reference<'a> {
 /// The verdict about a claim that holds and must be about the program of a file: that is said row by row, or by a board
 /// whose program admits the same choices.
 fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
-    let verified = |size: &Size, found: &dyn fmt::Display| {
-        Verdict::Verified(format!("{} for {file} ({found})", named.terms.claim(*size)))
+    let of_board = |program: Result<CoveringProgram, Rejection>,
+                    size: &Size,
+                    board: &dyn fmt::Display| match program
+        .is_ok_and(|program| named.has_choices_of(&program))
+    {
+        true => Verdict::Verified(format!("{} for {file} ({board})", named.terms.claim(*size))),
+        false => Verdict::Rejected(format!(
+            "this is not about {file}, as far as single rows show: {claim}"
+        )),
     };
-    let of_board =
-        |program: Result<CoveringProgram, Rejection>, size, board: &dyn fmt::Display| match program
-            .is_ok_and(|program| named.has_choices_of(&program))
-        {
-            true => verified(size, board),
-            false => Verdict::Rejected(format!(
-                "this is not about {file}, as far as single rows show: {claim}"
-            )),
-        };
     match claim {
         Claim::Size { problem, size } => {
             of_board(BoardCovering::new(problem).program(), size, problem)
@@ -164,7 +162,10 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
         }
         Claim::Covering { problem: CoveringProblem::Rows(found), size } => {
             match named.difference(found) {
-                None => verified(size, found),
+                None => {
+                    let program = LinearProgram::from(found);
+                    Verdict::Verified(named.terms.verdict(*size, &program, file))
+                }
                 Some(other) => is_other(file, &other),
             }
         }

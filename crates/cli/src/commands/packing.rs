@@ -6,7 +6,7 @@ use crate::files;
 use crate::problem::{Posed, ProblemArgs};
 use crate::progress::{control, watched};
 use crate::report::{LinearFile, PackingReport, RelaxationReport, checked, conclude};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
 use destrier_cover::linear::{
@@ -108,11 +108,11 @@ fn linear(file: &LinearFile, args: &Args) -> Result<Exit> {
             said(&format!("the relaxation has no solution, as destrier prove {name} shows"));
             return Ok(Exit::No);
         }
+        LinearRelaxed::Unbounded => bail!("{name}: the objective has no limit"),
         LinearRelaxed::Unknown => {
             let halt = control.halted().map(|halt| halt.to_string());
-            said(
-                &halt.unwrap_or_else(|| "no exact optimum was found; is there a limit?".to_owned()),
-            );
+            let lost = "floating point finds no optimum that is exact";
+            said(&halt.unwrap_or_else(|| lost.to_owned()));
             return Ok(Exit::Limit);
         }
     };

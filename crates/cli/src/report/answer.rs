@@ -330,6 +330,7 @@ impl<'a> AnswerReport<'a> {
             columns: Some(covering.terms.columns(&covering.columns).len()),
             conflict: excluded.map(|unmet| if is_unmet { unmet } else { conflict() }),
             chosen: answer.best.as_ref().map(|chosen| covering.names_of(chosen)),
+            verified: answer.shown.iter().map(|one| asked.verdict(one.1.claim())).collect(),
             ..new
         };
         Ok(report.with_amounts(answer.size.map(amount), lower.clone(), lower))
@@ -351,7 +352,7 @@ impl<'a> AnswerReport<'a> {
             asked_for: file.program.asks.as_deref(),
             rows: Some(file.program.rows.len()),
             columns: Some(file.program.columns.len()),
-            verified: shown.iter().map(|(_, verified)| verified.to_string()).collect(),
+            verified: shown.iter().map(|(_, verified)| asked.verdict(verified.claim())).collect(),
             chosen: asked.chosen(),
             values,
             conflict,

@@ -7,7 +7,7 @@ use super::{is_certificate, men, of_program, plural, stage, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Placement};
-use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
+use destrier_certify::{BoardCovering, Claim, CoveringNumber, CoveringRow, Size};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_draw::{svg, terminal};
@@ -131,6 +131,16 @@ impl<'a> Choice<'a> {
         Some((pieces_of(board, self.answer.best.as_ref()?), board))
     }
 
+    /// What was accepted, in the terms of the file, as the checker says it that compares the two.
+    pub(super) fn verdict(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::Program { program, optimum } if self.covering.board().is_none() => {
+                self.covering.terms.verdict(Size::from(optimum), program, &self.covering.name)
+            }
+            _ => claim.to_string(),
+        }
+    }
+
     /// What the claims say about the file, where its objective is not the cost.
     fn said(&self) -> Option<String> {
         let Covering { terms, name, columns, .. } = self.covering;
@@ -219,9 +229,6 @@ impl<'a> Choice<'a> {
         let mut text = format!("{summary}\n{drawing}{}", report.asked_line());
         for claim in &report.verified {
             text.push_str(&format!("checked  {claim}\n"));
-        }
-        if let Some(said) = self.said() {
-            text.push_str(&format!("so       {said}\n"));
         }
         if let Some(words) = self.through_pieces() {
             text.push_str(&format!("lines    {words}\n"));

@@ -215,9 +215,9 @@ fn answers_say_what_was_chosen() {
         let command = [&["cover", &file], &words[1..]].concat();
         let (_, text, _) = run(&command);
         assert!(text.starts_with(said), "{words:?}: {text}");
-        // the certificate of a clique is about the others
+        // the certificate of a clique is about the others, what it shows about the clique
         assert_eq!(
-            text.contains("the claim is of what is left out"),
+            text.contains("checked  maximum exactly 2 for"),
             words.contains(&"clique"),
             "{text}"
         );
@@ -524,7 +524,7 @@ fn choices_that_permutations_keep_are_solved_and_proved() {
     assert!(stderr.contains(&format!("Next: destrier verify {proof} {both}\n")), "{stderr}");
     let compared = ["verify", &proof, "--program", &petersen, "--permutations", &turn];
     let (code, text, _) = run(&compared);
-    assert!(code == 0 && text.contains("verified: exactly 5 for"), "{text}");
+    assert!(code == 0 && text.contains("verified: minimum exactly 5 for"), "{text}");
     assert_eq!(run(&compared[..4]).0, 1);
     refuses(&["cover", "8", "--permutations", &turn], &["--permutations go with a program"]);
 }
@@ -606,7 +606,8 @@ fn documents_say_what_was_chosen_and_proved() {
     let (code, found) = answer(&["prove", &program("stein9.sets"), "--at-least", "6", "--json"]);
     assert_eq!((code, &found["status"], &found["size"]), (1, &"refuted".into(), &5.into()));
     let verified = without_digests(found["verified"][0].as_str().unwrap());
-    assert_eq!(verified, "12 rows, 9 columns: minimum at most 5");
+    let stein = program("stein9.sets");
+    assert_eq!(verified, format!("minimum at most 5 for {stein} (12 rows, 9 columns)"));
     let (code, found) = answer(&["cover", "2", "--demand", "2", "--rule", "total", "--json"]);
     assert_eq!((code, &found["status"], &found["chosen"]), (1, &"infeasible".into(), &().into()));
 }
@@ -845,7 +846,10 @@ fn known_automorphisms_are_checked_and_used() {
     for command in ["prove", "cover"] {
         let words = [command, &stein, "--automorphisms", &swap, "-o", &proof];
         let (code, text, stderr) = run(&words);
-        assert!(code == 0 && text.contains(": minimum exactly 5\n"), "{text}{stderr}");
+        assert!(
+            code == 0 && text.contains(&format!("minimum exactly 5 for {stein} (")),
+            "{text}{stderr}"
+        );
         let certificate = std::fs::read_to_string(&proof).unwrap();
         let mut named = certificate.lines().filter(|line| line.starts_with("automorphism "));
         // columns are numbered as they first appear: p1 p4 p7 p2 p5 p8 p3 p6 p9
@@ -999,7 +1003,7 @@ fn linear_programs_are_solved_and_proved_in_the_terms_of_their_files() {
         std::fs::write(&file, text).unwrap();
         let (code, stdout, stderr) = run(&["prove", &file, "-o", &proof]);
         assert!(code == 0 && stdout.starts_with(said), "{stdout}{stderr}");
-        assert!(stdout.contains(&format!(": {claim}\n")), "{stdout}");
+        assert!(stdout.contains(&format!("checked  {claim} for {file} (")), "{stdout}");
         let (code, stdout, stderr) = run(&["verify", &proof, "--program", &file]);
         assert!(
             code == 0 && stdout.contains(&format!("verified: {claim} for {file}")),
@@ -1019,7 +1023,23 @@ fn linear_programs_are_solved_and_proved_in_the_terms_of_their_files() {
             && stdout.starts_with(&format!("No solution in {none}: c, d exclude each other.")),
         "{stdout}"
     );
+}
+
+/// Without a limit, and where floating point finds no way between factors of 18 digits and of one: x is too dear, so that y is 17 / 3.
+#[test]
+fn relaxations_without_limits_and_with_long_factors_are_solved() {
+    let (_folder, path) = scratch();
     let endless = path("endless.lp");
     std::fs::write(&endless, "Maximize\n x\nSubject To\n c: 2 x >= 3\nEnd\n").unwrap();
-    refuses(&["prove", &endless], &["the objective has no limit"]);
+    for command in ["prove", "packing"] {
+        refuses(&[command, &endless], &["endless.lp: the objective has no limit"]);
+    }
+    let long = path("long.lp");
+    let text = "Minimize\n 123456789012345678 x + y\nSubject To\n r: 3 x + 987654321098765432 y >= 500000000000000001\n \
+                s: 123456789012345679 x + 3 y >= 17\nEnd\n";
+    std::fs::write(&long, text).unwrap();
+    let (code, found) = answer(&["packing", &long, "--json"]);
+    assert_eq!((code, &found["value"]), (0, &"17/3".into()));
+    let (code, text, _) = run(&["prove", &long]);
+    assert!(code == 0 && text.contains("minimum exactly 17/3 for"), "{text}");
 }

@@ -51,8 +51,8 @@ fn program_files_say_what_their_answers_are_about() {
             "holes c3, with a1: at most",
             all,
         ),
-        (&[&graph], "10 rows, 10 columns: minimum at most 3", all),
-        (&[&cameras], "3 rows, 4 columns: minimum at most 5", all),
+        (&[&graph], "minimum at most 3 for", all),
+        (&[&cameras], "minimum at most 5 for", all),
     ] {
         for &ending in endings {
             let (file, start, answer) =

@@ -14,7 +14,7 @@ fn the_most_pieces_that_do_not_attack_each_other_are_proved_and_drawn() {
             let (code, text, said) = run(&[&[command, "8", "-o", &proof], &about[..]].concat());
             let expected = format!("{most} {piece}s on the 8x8 board, none attacking another");
             assert!(code == 0 && text.starts_with(&expected), "{text}");
-            assert!(text.contains(&format!("so       maximum exactly {most} for")), "{text}");
+            assert!(text.contains(&format!("checked  maximum exactly {most} for")), "{text}");
             assert_eq!(text.lines().skip(2).take(8).filter(|row| row.len() > 16).count(), 8);
             let check = format!("--board 8x8 --piece {piece} --rule non-attacking");
             assert!(said.contains(&check) || text.contains(&check), "{said}{text}");

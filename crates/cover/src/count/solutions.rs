@@ -227,7 +227,7 @@ fn extreme(
         LinearRelaxed::Optimum(optimum) if is_upper => Ok(Some(optimum.value.floor().to_integer())),
         LinearRelaxed::Optimum(optimum) => Ok(Some(optimum.value.ceil().to_integer())),
         LinearRelaxed::Infeasible => Ok(None),
-        LinearRelaxed::Unknown => match control.halted() {
+        LinearRelaxed::Unbounded | LinearRelaxed::Unknown => match control.halted() {
             Some(halt) => Err(CountError::Halted(halt)),
             None => Err(CountError::Endless { column, is_upper }),
         },

@@ -95,7 +95,7 @@ fn solved(
 }
 
 /// How a relaxation ends in which nothing bounds a column where its cost draws it; none of others.
-fn endless(program: &Program, control: Control<'_>) -> Option<Stop> {
+pub(super) fn endless(program: &Program, control: Control<'_>) -> Option<Stop> {
     let is_drawn = |column: &Variable| match column.cost {
         ..0 => column.upper.is_none(),
         0 => false,

@@ -1,12 +1,14 @@
 //! The relaxation of a program, in which no column has to be whole, exactly.
 
 use super::answer::LinearAnswer;
+use super::first;
 use super::fixed::{Fixed, Left};
 use super::relaxed::Relaxed;
-use super::solutions::Solution;
+use super::solutions::{self, Solution};
+use super::vertex::{self, Vertex};
 use super::weights;
 use destrier_certify::{LinearCase, LinearProgram, Multipliers};
-use destrier_model::{ModelError, Relaxation};
+use destrier_model::{ModelError, Relaxation, Stop};
 use destrier_run::Control;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -32,7 +34,9 @@ pub enum LinearRelaxed {
     Optimum(Box<LinearOptimum>),
     /// It has no solution.
     Infeasible,
-    /// Nothing is known exactly: the objective may have no limit, or the control halted it.
+    /// Its solutions are as good as you like.
+    Unbounded,
+    /// Nothing is known exactly: floating point found its way no more, or the control halted it.
     Unknown,
 }
 
@@ -63,20 +67,56 @@ pub fn relaxation(
     relaxed.columns.iter_mut().for_each(|column| column.whole = false);
     let case = LinearCase::new(&relaxed);
     let none = vec![BigInt::zero(); program.columns.len()];
-    let (solution, all) = match Fixed::new(&relaxed, &case, &none).solve(control)? {
-        Left::Solved(Some(solution), all) => (solution, all),
-        Left::Infeasible(ray) => {
-            let is_shown = weights::infeasible(&case, &ray).is_some();
-            return Ok(if is_shown { LinearRelaxed::Infeasible } else { LinearRelaxed::Unknown });
+    let found = match Fixed::new(&relaxed, &case, &none).solve(control)? {
+        Left::Solved(Some(solution), all) => optimum(program, &case, solution, all),
+        Left::Infeasible(ray) if weights::infeasible(&case, &ray).is_some() => {
+            return Ok(LinearRelaxed::Infeasible);
         }
-        Left::Solved(None, _) | Left::Unknown => return Ok(LinearRelaxed::Unknown),
+        _ => None,
     };
+    match found {
+        Some(found) => Ok(LinearRelaxed::Optimum(found.into())),
+        None => in_exact_arithmetic(program, (&relaxed, &case), control),
+    }
+}
+
+/// The same where floating point comes to nothing: of a small program by the exact simplex method.
+fn in_exact_arithmetic(
+    program: &LinearProgram,
+    (relaxed, case): (&LinearProgram, &LinearCase<'_>),
+    control: Control<'_>,
+) -> Result<LinearRelaxed, ModelError> {
+    if !vertex::is_small(case) {
+        let floating = Relaxed::new(relaxed, case).program;
+        let is_endless = first::endless(&floating, control) == Some(Stop::Unbounded)
+            && first::any(&floating, control)?.stop == Stop::Finished;
+        return Ok(if is_endless { LinearRelaxed::Unbounded } else { LinearRelaxed::Unknown });
+    }
+    Ok(match vertex::best(case, control) {
+        Some(Vertex::Best(numbers, weights)) => {
+            let solution = solutions::admitted(relaxed, numbers);
+            let found = solution.and_then(|own| optimum(program, case, own, vec![weights]));
+            found.map_or(LinearRelaxed::Unknown, |found| LinearRelaxed::Optimum(found.into()))
+        }
+        Some(Vertex::Infeasible(weights)) if case.infeasible(&weights).is_ok() => {
+            LinearRelaxed::Infeasible
+        }
+        Some(Vertex::Endless(_)) => LinearRelaxed::Unbounded,
+        _ => LinearRelaxed::Unknown,
+    })
+}
+
+/// An optimum of the relaxation, if some of these weights show that it is one.
+fn optimum(
+    program: &LinearProgram,
+    case: &LinearCase<'_>,
+    solution: Solution,
+    all: Vec<Multipliers>,
+) -> Option<LinearOptimum> {
     let value = program.value(&solution);
     let cost = program.cost_of(&value);
     let is_optimal = |weights: &_| case.bound(weights).is_ok_and(|bound| bound == cost);
-    let Some(weights) = all.into_iter().find(is_optimal) else {
-        return Ok(LinearRelaxed::Unknown);
-    };
+    let weights = all.into_iter().find(is_optimal)?;
     let mut duals = vec![BigRational::zero(); program.rows.len()];
     for (row, numerator) in weights.numerators() {
         let weight = BigRational::new(numerator.to_big(), weights.denominator().to_big());
@@ -86,7 +126,7 @@ pub fn relaxation(
     let whole = LinearCase::new(program);
     let shown = whole.bound(&weights).ok();
     let shown = shown.map(|cost| LinearAnswer::of_weights(program.clone(), (weights, cost)));
-    Ok(LinearRelaxed::Optimum(LinearOptimum { solution, value, duals, shown }.into()))
+    Some(LinearOptimum { solution, value, duals, shown })
 }
 
 /// Weights on the rows that show what the relaxation costs, or nearly; none if a solver finds none.

@@ -2,7 +2,7 @@
 
 use super::decimal::{Decimal, ONE};
 use super::slots::Tied;
-use destrier_certify::{CoveringRow, Size};
+use destrier_certify::{CoveringRow, LinearProgram, Size};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -160,6 +160,13 @@ impl Terms {
             Size::Exactly(cost) => format!("{what} exactly {}", value(cost)),
             Size::Infeasible => size.to_string(),
         }
+    }
+
+    /// What a certificate about the covering program shows of a file of this name: with the file's own values, and with the
+    /// program that the certificate has.
+    pub fn verdict(&self, size: Size, program: &LinearProgram, file: &str) -> String {
+        let what = if self.is_cost() && size != Size::Infeasible { "minimum " } else { "" };
+        format!("{what}{} for {file} ({program})", self.claim(size))
     }
 
     /// The same for a cost that lies between two bounds; impossible where there are none.
