@@ -18,7 +18,7 @@ fn a_program_is_exported_as_it_stands() {
     fs::write(&file, MAXIMUM).unwrap();
     let (code, text, _) = run(&["export", &file, "-q", "--to", "lp"]);
     assert_eq!(code, 0);
-    let kept = "Maximize\n size: + 10 aa + 7.5 bb + 5 cc + 2 constant\nSubject To\n limit: + aa + bb + cc <= 2\nBounds\n \
+    let kept = "Maximize\n obj: + 10 aa + 7.5 bb + 5 cc + 2 constant\nSubject To\n limit: + aa + bb + cc <= 2\nBounds\n \
         constant = 1\nBinaries\n aa bb cc\nGenerals\n constant\nEnd\n";
     assert!(text.ends_with(kept), "{text}");
     for ending in ["lp", "mps", "opb"] {
@@ -34,6 +34,43 @@ fn a_program_is_exported_as_it_stands() {
     assert!(
         run(&["export", &file, "-o", &path("x.mps")]).2.contains("cbc and glpk do not maximise")
     );
+}
+
+/// The objective keeps its name, where no row has that, and takes none that a row has.
+#[test]
+fn objectives_are_called_as_no_row_is() {
+    let (_folder, path) = scratch();
+    let lp = |objective: &str| {
+        format!("Minimize\n {objective} x + y\nSubject To\n size: 2 x + 3 y >= 4\nEnd\n")
+    };
+    let mps = "NAME\nROWS\n N goal\n G size\nCOLUMNS\n x goal 1 size 2\n y goal 1 size 3\nRHS\n R size 4\nENDATA\n";
+    for (name, text, objective) in [
+        ("named.lp", lp("goal:"), "goal"),
+        ("bare.lp", lp(""), "size_"),
+        ("named.mps", mps.to_owned(), "goal"),
+        ("strange.mps", mps.replace("goal", "2goal"), "2goal"), // no name in LP
+    ] {
+        let file = path(name);
+        fs::write(&file, text).unwrap();
+        for ending in ["lp", "mps"] {
+            let other = path(&format!("other.{ending}"));
+            assert_eq!(run(&["export", &file, "-q", "-o", &other]).0, 0, "{name}");
+            let said = fs::read_to_string(&other).unwrap();
+            let objective = if ending == "lp" {
+                objective.replace("2goal", "size_")
+            } else {
+                objective.to_owned()
+            };
+            let line = if ending == "lp" {
+                format!("\n {objective}: + x")
+            } else {
+                format!("\n N {objective}\n")
+            };
+            assert!(said.contains(&line), "{name}: {said}");
+            let (code, text, _) = run(&["prove", &other, "-q"]);
+            assert!(code == 0 && text.contains("minimum exactly 4/3"), "{name}: {text}");
+        }
+    }
 }
 
 #[test]

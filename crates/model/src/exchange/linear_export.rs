@@ -2,7 +2,7 @@
 
 use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
-use super::names::{CONSTANT, rename};
+use super::names::{CONSTANT, rename, rename_objective};
 use crate::write::{self, Sheet, Unwritable, untaken};
 use crate::{Program, Relation, Row, Variable};
 use destrier_certify as certify;
@@ -27,10 +27,10 @@ type Result<T> = std::result::Result<T, StatementError>;
 /// use destrier_model::exchange::{FileFormat, LinearExport};
 /// use destrier_verify::Format;
 ///
-/// let text = "Maximize\n 2.5 a + b + 3\nSubject To\n c: a + 0.5 b <= 1.25\nBinaries\n a b\nEnd\n";
+/// let text = "Maximize\n gain: 2.5 a + b + 3\nSubject To\n c: a + 0.5 b <= 1.25\nBinaries\n a b\nEnd\n";
 /// let program = Format::Lp.read_linear(text)?;
 /// let export = LinearExport::new("own.lp", &program, FileFormat::Lp)?;
-/// assert!(export.text()?.contains("Maximize\n size: + 2.5 a + b + 3 constant\nSubject To\n c: + a + 0.5 b <= 1.25\n"));
+/// assert!(export.text()?.contains("Maximize\n gain: + 2.5 a + b + 3 constant\nSubject To\n c: + a + 0.5 b <= 1.25\n"));
 /// let whole = LinearExport::new("own.lp", &program, FileFormat::Opb)?.text()?;
 /// assert!(whole.contains("* The value of own.lp is 3 - m / 2, where m is the minimum of this file.\n"));
 /// assert!(whole.ends_with("min: -5 x1 -2 x2 ;\n-4 x1 -2 x2 >= -5 ;\n"));
@@ -67,6 +67,7 @@ impl LinearExport {
         comments.extend(rename(old.collect(), "x", format));
         let old = sheet.program.rows.iter_mut().map(|row| &mut row.name);
         comments.extend(rename(old.collect(), "r", format));
+        comments.extend(rename_objective(&mut sheet.program, format));
         let mut export = LinearExport {
             format,
             name: name.to_owned(),
@@ -92,8 +93,8 @@ impl LinearExport {
     /// The same with a row `x >= y` for each pair of columns.
     #[must_use]
     pub fn with_symmetry_rows(mut self, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut taken = self.sheet.names_of_rows();
         let rows = &mut self.sheet.program.rows;
-        let mut taken: HashSet<String> = rows.iter().map(|row| row.name.clone()).collect();
         for (number, (first, other)) in (1..).zip(pairs) {
             let name = untaken(&mut taken, format!("s{number}"));
             let terms = vec![(first as u32, 1.into()), (other as u32, (-1).into())];

@@ -3,7 +3,8 @@
 use super::file_format::FileFormat;
 use crate::is_portable;
 use crate::program::{is_lp_name, is_mps_name};
-use crate::write::untaken;
+use crate::write::{OBJECTIVE, untaken};
+use destrier_verify::LinearProgram;
 use std::collections::HashSet;
 
 /// The column that holds the constant of an objective.
@@ -12,19 +13,34 @@ pub(super) const CONSTANT: &str = "constant";
 /// Formats without words for other names keep those that people read at a glance.
 const SHORT: usize = 16;
 
-/// Gives the columns or rows names that the format takes, each once; what others were called.
-pub(super) fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
-    let is_kept = |name: &str| match format {
+/// Whether the format takes a name.
+fn is_name(name: &str, format: FileFormat) -> bool {
+    match format {
         FileFormat::Lp => is_lp_name(name),
         FileFormat::Mps => is_mps_name(name),
         FileFormat::LpSolve | FileFormat::Lindo => is_portable(name) && name.len() <= SHORT,
         FileFormat::Opb | FileFormat::Wcnf => true, // which number them
-    };
+    }
+}
+
+/// Gives the objective, if it has a name, one that the format takes and no row has; what another was called.
+pub(super) fn rename_objective(program: &mut LinearProgram, format: FileFormat) -> Vec<String> {
+    let mut rows: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
+    let name = &mut program.objective;
+    if name.is_empty() || is_name(name, format) && !rows.contains(name) {
+        return Vec::new();
+    }
+    let own = untaken(&mut rows, OBJECTIVE.to_owned());
+    meaning(&own, &std::mem::replace(name, own.clone()))
+}
+
+/// Gives the columns or rows names that the format takes, each once; what others were called.
+pub(super) fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
     let mut taken: HashSet<String> = names.iter().map(|name| (**name).clone()).collect();
     let mut kept = HashSet::new();
     let mut comments = Vec::new();
     for (number, name) in (1..).zip(&mut names) {
-        if is_kept(name) && kept.insert((**name).clone()) {
+        if is_name(name, format) && kept.insert((**name).clone()) {
             continue;
         }
         let own = untaken(&mut taken, format!("{letter}{number}"));

@@ -49,14 +49,14 @@ pub fn is_portable(name: &str) -> bool {
         && name.len() <= 255
 }
 
-/// Whether a name is a word that opens a part of an LP or MPS file or is a number there, or one that each file has.
+/// Whether a name is a word that opens a part of an LP or MPS file, or is a number there.
 fn is_taken(name: &str) -> bool {
     #[rustfmt::skip]
-    const TAKEN: [&str; 45] = [
+    const TAKEN: [&str; 44] = [
         "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general", "generals", "gen", "gin",
         "integer", "integers", "int", "semi", "semis", "sec", "sin", "sos", "sos1", "sos2", "end", "free", "inf",
         "infinity", "nan", "min", "minimum", "minimize", "minimise", "max", "maximum", "maximize", "maximise", "name",
-        "rows", "columns", "ranges", "endata", "objsense", "rhs", "bnd", "rng", "size",
+        "rows", "columns", "ranges", "endata", "objsense", "rhs", "bnd", "rng",
     ];
     TAKEN.contains(&name.to_ascii_lowercase().as_str())
 }

@@ -14,7 +14,8 @@ pub fn lp(program: &Program) -> String {
 pub(crate) fn linear_lp(sheet: &Sheet) -> String {
     let columns = &sheet.program.columns;
     let mut text = sheet.heading("\\");
-    text.push_str(if sheet.program.maximise { "Maximize\n size:" } else { "Minimize\n size:" });
+    let sense = if sheet.program.maximise { "Maximize" } else { "Minimize" };
+    text.push_str(&format!("{sense}\n {}:", sheet.objective_name()));
     wrap(&mut text, some(sheet.objective(), columns).into_iter().map(term), " ");
     text.push_str("\nSubject To\n");
     for line in sheet.lines() {

@@ -20,7 +20,7 @@ pub use lp_solve::lp_solve;
 pub(crate) use mps::linear_mps;
 pub use mps::mps;
 pub use opb::opb;
-pub(crate) use sheet::{Sheet, untaken};
+pub(crate) use sheet::{OBJECTIVE, Sheet, untaken};
 pub(crate) use start::start_of;
 pub use start::{Start, start};
 pub use unwritable::Unwritable;

@@ -2,8 +2,7 @@
 
 use super::sheet::{Sheet, untaken};
 use crate::Program;
-use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
-use std::collections::HashSet;
+use destrier_verify::{Decimal, LinearColumn, LinearRow};
 
 /// A program in free MPS format, with integer markers and explicit bounds, as every solver reads
 /// it. Not every reader knows how to maximise, so such an objective is negated, and a comment
@@ -24,11 +23,12 @@ pub(crate) fn linear_mps(sheet: &Sheet) -> String {
     if sheet.program.maximise {
         text.push_str("OBJSENSE\n MAX\n");
     }
-    text.push_str("ROWS\n N size\n");
-    let rows = rows(&sheet.program);
+    let objective = sheet.objective_name();
+    text.push_str(&format!("ROWS\n N {objective}\n"));
+    let rows = rows(sheet);
     rows.iter().for_each(|row| text.push_str(&format!(" {} {}\n", row.letter, row.name)));
     text.push_str("COLUMNS\n");
-    columns(&mut text, &sheet.program.columns, &rows);
+    columns(&mut text, (&objective, &sheet.program.columns), &rows);
     text.push_str("RHS\n");
     for row in rows.iter().filter(|row| row.side != Decimal::default()) {
         text.push_str(&format!(" RHS {} {}\n", row.name, row.side));
@@ -55,10 +55,10 @@ struct Row<'a> {
 }
 
 /// The rows; two for a range whose size is no short number, or whose sides exclude each other.
-fn rows(program: &LinearProgram) -> Vec<Row<'_>> {
-    let mut taken: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
-    let mut rows = Vec::with_capacity(program.rows.len());
-    for LinearRow { name, terms, lower, upper, .. } in &program.rows {
+fn rows(sheet: &Sheet) -> Vec<Row<'_>> {
+    let mut taken = sheet.names_of_rows();
+    let mut rows = Vec::with_capacity(sheet.program.rows.len());
+    for LinearRow { name, terms, lower, upper, .. } in &sheet.program.rows {
         let row = |letter, name: &str, side, range| Row {
             letter,
             name: name.to_owned(),
@@ -87,7 +87,7 @@ fn rows(program: &LinearProgram) -> Vec<Row<'_>> {
 }
 
 /// Column by column: the objective, then the rows; whole columns between markers.
-fn columns(text: &mut String, columns: &[LinearColumn], rows: &[Row]) {
+fn columns(text: &mut String, (objective, columns): (&str, &[LinearColumn]), rows: &[Row]) {
     let mut entries = vec![Vec::new(); columns.len()];
     for row in rows {
         for &(index, factor) in row.terms.iter().filter(|term| term.1 != Decimal::default()) {
@@ -106,7 +106,7 @@ fn columns(text: &mut String, columns: &[LinearColumn], rows: &[Row]) {
             mark(text, *is_whole);
             inside_integers = *is_whole;
         }
-        text.push_str(&format!(" {name} size {cost}\n"));
+        text.push_str(&format!(" {name} {objective} {cost}\n"));
         for (row, factor) in entries {
             text.push_str(&format!(" {name} {row} {factor}\n"));
         }

@@ -5,6 +5,9 @@ use crate::{Program, Relation, Sense, Variable};
 use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
 use std::collections::HashSet;
 
+/// What objectives without names are called.
+pub(crate) const OBJECTIVE: &str = "size";
+
 /// A linear program with a title and notes, which become comments.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
@@ -71,13 +74,23 @@ impl Sheet {
         self
     }
 
+    /// What the objective is called, as no row is.
+    pub(super) fn objective_name(&self) -> String {
+        match &*self.program.objective {
+            "" => untaken(&mut self.names_of_rows(), OBJECTIVE.to_owned()),
+            own => own.to_owned(),
+        }
+    }
+
     /// The title and the notes after a format's comment sign.
     pub(super) fn heading(&self, sign: &str) -> String {
         headed(sign, &self.title, &self.notes)
     }
 
-    fn names_of_rows(&self) -> HashSet<String> {
-        self.program.rows.iter().map(|row| row.name.clone()).collect()
+    /// The names of the rows and of the objective.
+    pub(crate) fn names_of_rows(&self) -> HashSet<String> {
+        let rows = self.program.rows.iter().map(|row| &row.name);
+        rows.chain([&self.program.objective]).cloned().collect()
     }
 
     /// The rows with one relation each: a range is two, and a row without sides none.

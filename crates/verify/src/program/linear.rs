@@ -22,6 +22,8 @@ use super::error::MAX;
 pub struct LinearProgram {
     /// Whether a maximum is asked for, else a minimum.
     pub maximise: bool,
+    /// What the objective is called; empty if it has no name.
+    pub objective: String,
     /// What is added to the costs of the columns.
     pub constant: Decimal,
     /// The columns, in the order in which the file names them; at most 1,048,576.

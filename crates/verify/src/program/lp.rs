@@ -182,7 +182,8 @@ fn is_exponent(name: &str) -> bool {
 }
 
 fn objective(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
-    let (_, mut read) = label(words)?;
+    let (name, mut read) = label(words)?;
+    draft.program.objective = name.unwrap_or_default().to_owned();
     let (mut is_first, mut has_constant) = (true, false);
     let mut terms = Vec::new();
     while let Some(Term { line, number, name }) = term(words, read.take(), is_first)? {

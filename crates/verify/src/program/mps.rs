@@ -250,7 +250,9 @@ impl Reader {
         }
         match relation {
             None => {
-                self.has_objective = true;
+                if !std::mem::replace(&mut self.has_objective, true) {
+                    name.clone_into(&mut self.draft.program.objective);
+                }
                 Ok(())
             }
             Some(relation) => {

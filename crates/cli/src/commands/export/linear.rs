@@ -76,12 +76,16 @@ fn hint(args: &Args, file: &LinearFile) -> String {
     let Some((path, answer)) = args.pair() else {
         return "-o program.lp keeps it for a solver".to_owned();
     };
-    let is_mps = args.export().format == FileFormat::Mps;
-    let solve = match is_mps && file.program.maximise && !args.start.is_asked() {
-        true => format!(
+    let (format, program) = (args.export().format, &file.program);
+    let solve = match format {
+        _ if args.start.is_asked() => args.solver(&path, &answer).unwrap_or_default(),
+        FileFormat::Mps if program.maximise => format!(
             "highs --solution_file {answer} {path}, or scip, gurobi, cplex or lpsolve; cbc and glpk do not maximise"
         ),
-        false => args.solver(&path, &answer).unwrap_or_default(),
+        FileFormat::Lp if program.rows.is_empty() => format!(
+            "highs --solution_file {answer} {path}, or scip or cplex; glpk reads no program without rows"
+        ),
+        _ => args.solver(&path, &answer).unwrap_or_default(),
     };
     let (name, duals) = (&file.name, if args.relax { " --duals" } else { "" });
     let makes = if args.relax { "makes a bound of it" } else { "checks the answer" };
