@@ -41,23 +41,31 @@
 //!
 //! The other way is [`Program::solve_by`], which hands a program to any solver of good_lp.
 //!
-//! Of good_lp's optional traits there is `WithTimeLimit`. The others are missing, and code that asks for them does not
-//! compile:
+//! Of good_lp's optional traits there are all but one. A gap or a time limit leaves a proof of how much better a solution could be. An
+//! initial solution counts where it is one, with 0 for the variables that it leaves out. Sets of which one variable, or a few,
+//! may differ from 0 become rows with a binary variable for each of theirs, which need bounds.
 //!
-//! | good_lp | what is missing |
-//! | --- | --- |
-//! | `WithMipGap` | an end of the search at a gap; after a time limit the proof says how much better a solution could be |
-//! | `WithInitialSolution` | a start from values of some variables |
-//! | `SolutionWithDual` | good_lp does not tell other crates which rows were written `>=`, and the signs of shadow prices depend on it |
-//! | `ModelWithSOS1`, `CardinalityConstraintSolver` | rows that are not linear |
+//! ```
+//! use destrier::good_lp::destrier;
+//! use good_lp::{ModelWithSOS1, Solution, SolverModel, variables};
+//!
+//! variables! { vars: 0 <= x <= 2; 0 <= y <= 2.5; }
+//! let solution = vars.maximise(x + y).using(destrier).with_sos1(x + 2 * y).solve()?;
+//! assert_eq!((solution.value(x), solution.value(y)), (0.0, 2.5));
+//! assert_eq!(solution.proof().to_string(), "maximum exactly 5/2, proved");
+//! # Ok::<(), good_lp::ResolutionError>(())
+//! ```
+//!
+//! `SolutionWithDual` is missing, since good_lp does not tell other crates which rows were written `>=`, and the signs of shadow
+//! prices depend on it; code that asks for it does not compile:
 //!
 //! ```compile_fail,E0277
-//! use good_lp::{SolverModel, WithMipGap, variables};
+//! use good_lp::{SolutionWithDual, SolverModel, variables};
 //!
 //! variables! { vars: x (binary); }
-//! let model = vars.minimise(x).using(destrier::good_lp::destrier);
-//! fn with_gap(_: impl WithMipGap) {}
-//! with_gap(model); // the trait bound `destrier::good_lp::Model: WithMipGap` is not satisfied
+//! let solution = vars.minimise(x).using(destrier::good_lp::destrier).solve().unwrap();
+//! fn with_duals<'a>(_: impl SolutionWithDual<'a>) {}
+//! with_duals(solution); // the trait bound `destrier::good_lp::Solution: SolutionWithDual<'_>` is not satisfied
 //! ```
 //!
 //! good_lp also keeps the names and initial values of variables, and the constant of the objective, from other crates. The
@@ -69,31 +77,51 @@ mod numbers;
 use crate::cover::linear::LinearError;
 use crate::cover::proof::ProveError;
 use crate::{Effort, Expression, Program, ProgramProof, Prove, VariableId};
-use captured::References;
+use captured::{Captured, References};
+use destrier_run::{Control, Progress};
 use good_lp::constraint::ConstraintReference;
+use good_lp::solvers::MipGapError;
 use good_lp::variable::UnsolvedProblem;
 use good_lp::{
-    Constraint, IntoAffineExpression, ResolutionError, SolutionStatus, SolverModel, Variable,
-    WithTimeLimit,
+    CardinalityConstraintSolver, Constraint, IntoAffineExpression, ModelWithSOS1, ResolutionError,
+    SolutionStatus, SolverModel, Variable, WithInitialSolution, WithMipGap, WithTimeLimit,
 };
+use num_rational::BigRational;
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The solver, for [`UnsolvedProblem::using`].
 pub fn destrier(problem: UnsolvedProblem) -> Model {
-    let (program, variables) = captured::program(problem);
-    let names = program.rows.iter().map(|row| row.name.clone()).collect();
-    Model { program, variables, names, references: References::new(), limit: None }
+    let Captured { program, variables, bounds } = captured::program(problem);
+    Model {
+        names: program.rows.iter().map(|row| row.name.clone()).collect(),
+        program,
+        variables,
+        bounds,
+        references: References::new(),
+        start: Vec::new(),
+        limit: None,
+        gap: None,
+        refused: None,
+    }
 }
 
 /// A model of good_lp as a program.
 pub struct Model {
     program: Program,
     variables: HashMap<Variable, VariableId>,
+    /// The least and the greatest value of each variable.
+    bounds: Vec<(f64, f64)>,
     /// The names that rows have.
     names: HashSet<String>,
     references: References,
+    /// Values of variables to begin with, by their names.
+    start: Vec<(String, BigRational)>,
     limit: Option<Duration>,
+    gap: Option<f32>,
+    /// What cannot be said of the model.
+    refused: Option<String>,
 }
 
 impl Model {
@@ -115,6 +143,43 @@ impl Model {
         &self.program
     }
 
+    /// Asks that at most so many of these variables differ from 0.
+    fn limit_to(&mut self, variables: impl IntoIterator<Item = Variable>, most: usize) {
+        let number = self.program.rows.len() + 1;
+        let mut differ = Vec::new();
+        for variable in variables {
+            let id = self.variables[&variable];
+            let (least, greatest) = self.bounds[id.index()];
+            let name = self.program.variables[id.index()].name.clone();
+            if !least.is_finite() || !greatest.is_finite() {
+                let lacks = "has no bounds, which a set needs of which few differ from 0";
+                self.refused.get_or_insert_with(|| format!("{name} {lacks}"));
+                return;
+            }
+            let differs = self.program.binary(format!("{name}_differs{number}"));
+            let mut add = |end: &str, row| self.program.add(format!("{name}_{end}{number}"), row);
+            add("most", (id - numbers::times(differs, greatest.max(0.0))).at_most(0));
+            add("least", (id - numbers::times(differs, least.min(0.0))).at_least(0));
+            differ.push(differs);
+        }
+        self.program.add(format!("few{number}"), crate::sum(differ).at_most(most as i64));
+    }
+
+    /// Proves it until the gap is reached, if there is one; also whether that was so.
+    fn proof(&self) -> Result<(ProgramProof, bool), ProveError> {
+        let mut options = Effort::default().with_values(self.start.clone());
+        options.time_limit = self.limit;
+        let (is_near, gap) = (AtomicBool::new(false), self.gap.map(f64::from));
+        let tell = |now: &Progress<'_>| {
+            let ends = now.best.zip(now.bound).zip(gap);
+            if ends.is_some_and(|((best, bound), gap)| (best - bound).abs() <= gap * best.abs()) {
+                is_near.store(true, Ordering::Relaxed);
+            }
+        };
+        let proof = self.program.prove_under(options, Control::new(&is_near).telling(&tell))?;
+        Ok((proof, is_near.into_inner()))
+    }
+
     /// The name of a row: that of the constraint where it is one that all solvers read and no other row has.
     fn row_name(&mut self, constraint: &Constraint) -> String {
         let given = constraint.name().filter(|name| crate::model::is_portable(name));
@@ -132,9 +197,10 @@ impl SolverModel for Model {
     type Error = ResolutionError;
 
     fn solve(self) -> Result<Solution, ResolutionError> {
-        let mut options = Effort::default();
-        options.time_limit = self.limit;
-        let proof = match self.program.prove_with(options) {
+        if let Some(problem) = self.refused {
+            return Err(ResolutionError::Str(problem));
+        }
+        let (proof, is_near) = match self.proof() {
             Ok(proof) => proof,
             Err(ProveError::Nothing) => return Err(NOTHING_FOUND),
             Err(ProveError::Linear(LinearError::Unbounded)) => {
@@ -150,6 +216,7 @@ impl SolverModel for Model {
         let values = values.ok_or(NOTHING_FOUND)?;
         let status = match proof.is_optimal() {
             true => SolutionStatus::Optimal,
+            false if is_near => SolutionStatus::GapLimit,
             false => SolutionStatus::TimeLimit,
         };
         Ok(Solution { values, variables: self.variables, status, proof })
@@ -188,6 +255,53 @@ impl WithTimeLimit for Model {
         self.limit =
             Some(Duration::try_from_secs_f64(seconds.into().max(0.0)).unwrap_or(Duration::MAX));
         self
+    }
+}
+
+/// The difference of the best value and the bound, as a part of the best value.
+impl WithMipGap for Model {
+    fn mip_gap(&self) -> Option<f32> {
+        self.gap
+    }
+
+    fn with_mip_gap(mut self, mip_gap: f32) -> Result<Self, MipGapError> {
+        if mip_gap.is_sign_negative() {
+            return Err(MipGapError::Negative);
+        }
+        if !mip_gap.is_finite() {
+            return Err(MipGapError::Infinite);
+        }
+        self.gap = Some(mip_gap);
+        Ok(self)
+    }
+}
+
+impl WithInitialSolution for Model {
+    fn with_initial_solution(
+        mut self,
+        solution: impl IntoIterator<Item = (Variable, f64)>,
+    ) -> Self {
+        for (variable, value) in solution {
+            let name = &self.program.variables[self.variables[&variable].index()].name;
+            self.start.extend(numbers::exact(value).map(|value| (name.clone(), value)));
+        }
+        self
+    }
+}
+
+impl ModelWithSOS1 for Model {
+    fn add_sos1<I: IntoAffineExpression>(&mut self, variables_and_weights: I) {
+        self.limit_to(
+            variables_and_weights.linear_coefficients().into_iter().map(|term| term.0),
+            1,
+        );
+    }
+}
+
+impl CardinalityConstraintSolver for Model {
+    fn add_cardinality_constraint(&mut self, vars: &[Variable], rhs: usize) -> ConstraintReference {
+        self.limit_to(vars.iter().copied(), rhs);
+        self.references.next()
     }
 }
 

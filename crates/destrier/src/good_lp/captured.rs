@@ -15,7 +15,10 @@ use std::rc::Rc;
 
 /// A solver that keeps what it is given, and solves nothing.
 #[derive(Clone, Default)]
-struct Listener(Rc<RefCell<Option<Program>>>);
+struct Listener(Rc<RefCell<Option<Listened>>>);
+
+/// A program, and the least and the greatest value of each of its variables.
+type Listened = (Program, Vec<(f64, f64)>);
 
 impl SolverTrait for Listener {
     fn run<'a, P: LpProblem<'a>>(&self, problem: &'a P) -> Result<Solution, String> {
@@ -23,8 +26,9 @@ impl SolverTrait for Listener {
             LpObjective::Minimize => Program::minimise("a model of good_lp"),
             LpObjective::Maximize => Program::maximise("a model of good_lp"),
         };
-        let mut ids = HashMap::new();
+        let (mut ids, mut bounds) = (HashMap::new(), Vec::new());
         for variable in problem.variables() {
+            bounds.push((variable.lower_bound(), variable.upper_bound()));
             ids.insert(variable.name().to_owned(), add(&mut program, &variable));
         }
         let objective = Written(problem.objective()).to_string();
@@ -34,7 +38,7 @@ impl SolverTrait for Listener {
             numbers::times(ids[term[1]], factor)
         });
         program.set_objective(terms.sum::<Expression>());
-        *self.0.borrow_mut() = Some(program);
+        *self.0.borrow_mut() = Some((program, bounds));
         Err(String::new())
     }
 }
@@ -75,16 +79,23 @@ fn whole(number: f64) -> Option<i64> {
     (number.trunc() == number && number.abs() < 1e15).then_some(number as i64)
 }
 
-/// A problem without rows as a program, and its variables there.
-pub(super) fn program(problem: UnsolvedProblem) -> (Program, HashMap<Variable, VariableId>) {
+/// A problem without rows as a program, with its variables there and their bounds.
+pub(super) struct Captured {
+    pub(super) program: Program,
+    pub(super) variables: HashMap<Variable, VariableId>,
+    pub(super) bounds: Vec<(f64, f64)>,
+}
+
+/// Captures a problem.
+pub(super) fn program(problem: UnsolvedProblem) -> Captured {
     let listener = Listener::default();
     let _ = problem.using(LpSolver(listener.clone())).solve();
-    let program = listener.0.take().expect("good_lp runs the solver");
+    let (program, bounds) = listener.0.take().expect("good_lp runs the solver");
     // variables of good_lp are equal that were added to their problems in the same place
     let mut same = ProblemVariables::new();
     let variables = (0..program.variables.len()).map(|at| (same.add_variable(), program.at(at)));
     let variables = variables.collect();
-    (program, variables)
+    Captured { program, variables, bounds }
 }
 
 /// References to constraints, which only solvers of good_lp make.

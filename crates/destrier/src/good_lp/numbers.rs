@@ -3,7 +3,7 @@
 
 use crate::Expression;
 use destrier_model::exact;
-use num_rational::Ratio;
+use num_rational::{BigRational, Ratio};
 
 /// An expression times a number.
 pub(super) fn times(expression: impl Into<Expression>, factor: f64) -> Expression {
@@ -17,6 +17,12 @@ pub(super) fn times(expression: impl Into<Expression>, factor: f64) -> Expressio
 /// A number as an expression.
 pub(super) fn constant(number: f64) -> Expression {
     fraction(number).map_or_else(|| number.into(), Expression::from)
+}
+
+/// A number by itself, if it is a number.
+pub(super) fn exact(number: f64) -> Option<BigRational> {
+    let Some(fraction) = fraction(number) else { return BigRational::from_float(number) };
+    Some(BigRational::new((*fraction.numer()).into(), (*fraction.denom()).into()))
 }
 
 /// The fraction that a number is, up to what sums of floating point lose.

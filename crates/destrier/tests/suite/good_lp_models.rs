@@ -1,10 +1,11 @@
 //! Models of good_lp. What good_lp tests of each of its solvers holds of this one; beside it stands microlp.
 
 use destrier::good_lp::destrier;
-use good_lp::solvers::ObjectiveDirection;
+use good_lp::solvers::{MipGapError, ObjectiveDirection};
 use good_lp::{
-    Expression, ProblemVariables, ResolutionError, Solution, SolutionStatus, Solver, SolverModel,
-    StaticSolver, Variable, WithTimeLimit, constraint, microlp, variable, variables,
+    CardinalityConstraintSolver, Expression, ModelWithSOS1, ProblemVariables, ResolutionError,
+    Solution, SolutionStatus, Solver, SolverModel, StaticSolver, Variable, WithInitialSolution,
+    WithMipGap, WithTimeLimit, constraint, microlp, variable, variables,
 };
 
 /// The solvers of good_lp, which all fail alike.
@@ -247,4 +248,71 @@ fn numbers_out_of_reach_are_refused() {
     let model = vars.minimise(x).using(destrier).with(constraint!(1e18 * x >= 1));
     let said = model.solve().err().unwrap().to_string();
     assert!(said.contains("row 'c1' has the number 1000000000000000000; solvers take "), "{said}");
+}
+
+#[test]
+fn a_gap_ends_the_search_and_a_start_is_kept() {
+    let mut vars = variables!();
+    let all = vars.add_vector(variable().integer().clamp(0, 9), 30);
+    let weigh = |row: usize| -> Expression {
+        let factor = |at: usize| ((at * at * row * 79 + at * 47) % 97 + 20) as f64;
+        all.iter().enumerate().map(|(at, &load)| factor(at) * load).sum()
+    };
+    let new = || vars.clone().maximise(weigh(0)).using(destrier);
+    assert!(matches!(new().with_mip_gap(-0.1), Err(MipGapError::Negative)));
+    let mut model = new().with_mip_gap(0.1).unwrap();
+    assert_eq!(model.mip_gap(), Some(0.1));
+    for row in 1..16 {
+        model.add_constraint(weigh(row).leq((1500 + 97 * row) as f64));
+    }
+    let solution = model.with_initial_solution([(all[0], 1.0), (all[1], 0.0)]).solve().unwrap();
+    assert!(matches!(solution.status(), SolutionStatus::GapLimit | SolutionStatus::Optimal));
+    let proof = solution.proof();
+    let float = |number: &dyn ToString| number.to_string().parse::<f64>().unwrap();
+    let [value, bound] = [&proof.value, &proof.bound].map(|own| {
+        let own = own.as_ref().unwrap();
+        float(own.numer()) / float(own.denom())
+    });
+    assert!(value <= bound && bound <= 1.1001 * value, "{value} {bound}");
+
+    // no time for anything but the start
+    let mut vars = variables!();
+    let pair = vars.add_vector(variable().binary(), 2);
+    let model = vars.minimise(3 * pair[0] + 2 * pair[1]).using(destrier);
+    let model = model.with(constraint!(pair[0] + pair[1] >= 1)).with_time_limit(0);
+    let solution = model.with_initial_solution([(pair[0], 1.0)]).solve().unwrap();
+    assert!(solution.value(pair[0]) + solution.value(pair[1]) >= 1.0);
+}
+
+/// All choices of numbers of few variables, whose greatest and least sums are known by hand.
+#[test]
+fn of_some_sets_few_variables_differ_from_0() {
+    variables! { problem: -2 <= a <= 3; -4 <= b <= 1.5; 0 <= c (integer) <= 2; d; }
+    let weights = 5 * a + 3 * b + 4 * c;
+    let asked = |most: Option<usize>, sign: f64| {
+        let mut model = problem.clone().maximise(sign * weights.clone()).using(destrier);
+        match most {
+            Some(most) => drop(model.add_cardinality_constraint(&[a, b, c], most)),
+            None => model.add_sos1(a + 2 * b + 3 * c),
+        }
+        let solution = model.with(constraint!(d == 0)).solve().unwrap();
+        assert!(solution.proof().is_optimal());
+        solution.eval(&weights)
+    };
+    for (most, greatest, least) in [
+        (None, 15.0, -12.0),
+        (Some(1), 15.0, -12.0),
+        (Some(2), 23.0, -22.0),
+        (Some(3), 27.5, -22.0),
+        (Some(0), 0.0, 0.0),
+    ] {
+        assert_eq!((asked(most, 1.0), asked(most, -1.0)), (greatest, least), "{most:?}");
+    }
+    let mut model = problem.clone().maximise(a).using(destrier);
+    model.add_cardinality_constraint(&[a, d], 1);
+    let error = model.solve().err().unwrap().to_string();
+    assert!(
+        error.contains("x4 has no bounds, which a set needs of which few differ from 0"),
+        "{error}"
+    );
 }
