@@ -402,23 +402,17 @@ impl Reader {
             }
         }
         let own = self.draft.own(column);
-        if ["LO", "LI"].contains(&kind) && own.is_whole && own.upper.is_some() {
-            let problem =
-                "SCIP drops a bound from above that comes first; write this one before it";
-            return error(line, format!("column '{}': {problem}", clip(name)));
-        }
-        let is_at_most_0 = number.is_some_and(|number| number <= 0.into());
-        if kind == "UP" && is_at_most_0 && !own.is_whole && own.lower == Some(0.into()) {
-            let problem = "cbc takes the bound from below away where one from above is 0; write FX";
-            return error(line, format!("column '{}': {problem}", clip(name)));
-        }
-        if kind == "LI" && !own.is_whole {
-            let problem = "LI makes no whole column to cbc; put it between markers";
-            return error(line, format!("column '{}': {problem}", clip(name)));
-        }
         own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
+        let is_late = lower.is_some()
+            && upper.is_none()
+            && own.is_whole
+            && own.upper.is_some_and(|end| end <= 1.into());
         own.lower = lower.unwrap_or(own.lower);
         own.upper = upper.unwrap_or(own.upper);
+        if is_late {
+            let taken = "SCIP drops the bound from above, which comes before that from below";
+            self.draft.remark(format!("line {line}: column '{}': {taken}", clip(name)));
+        }
         Ok(())
     }
 
@@ -447,6 +441,10 @@ impl Reader {
             if column.is_whole && column.lower.is_none() && !has_upper {
                 let problem =
                     "is whole and MI alone, which readers read differently: write FR or UP";
+                return error(column.line, format!("column '{}' {problem}", clip(&column.name)));
+            }
+            if column.upper.is_some_and(|end| end < 0.into()) && !has_lower {
+                let problem = "is below 0 and has no bound from below, which readers read differently: write LO or MI";
                 return error(column.line, format!("column '{}' {problem}", clip(&column.name)));
             }
             let is_free = !has_lower && !has_upper;

@@ -202,3 +202,48 @@ fn what_people_write_is_read_with_a_remark_of_who_reads_it_otherwise() {
         assert_eq!(program.remarks, remarks, "{text}");
     }
 }
+
+/// HiGHS, SCIP, CPLEX, Gurobi, cbc 2.10.8 and glpsol read these bounds alike, but for SCIP 9 where a remark says so. Where a bound
+/// from above is below 0 and there is none from below, they differ: -infinity, 0, no solution, or no file.
+#[test]
+fn bounds_of_mps_in_any_order_are_read_as_readers_read_them() {
+    let read = |marked: bool, bounds: &str| {
+        let [begin, end] = ["INTORG", "INTEND"]
+            .map(|kind| if marked { format!(" M 'MARKER' '{kind}'\n") } else { String::new() });
+        let text = format!(
+            "NAME\nROWS\n N o\n G c\nCOLUMNS\n{begin} x o 1 c 2\n{end}RHS\n R c -9\nBOUNDS\n{bounds}ENDATA\n"
+        );
+        let read = Format::Mps.read_linear(&text)?;
+        let [column] = &read.columns[..] else { panic!("{text}") };
+        let end = |end: Option<destrier_verify::Decimal>| end.map(|end| end.whole().unwrap());
+        let said = read.remarks.iter().any(|remark| remark.contains("SCIP"));
+        Ok::<_, destrier_verify::ProgramError>((
+            column.is_whole,
+            end(column.lower),
+            end(column.upper),
+            said,
+        ))
+    };
+    for (marked, bounds, right) in [
+        (true, " UP B x 5\n LO B x 2\n", (true, Some(2), Some(5), false)),
+        (true, " UP B x 1\n LO B x 0\n", (true, Some(0), Some(1), true)),
+        (true, " UP B x -2\n LO B x -4\n", (true, Some(-4), Some(-2), true)),
+        (true, " UP B x 0\n LO B x -4\n", (true, Some(-4), Some(0), true)),
+        (true, " LO B x -4\n UP B x -2\n", (true, Some(-4), Some(-2), false)),
+        (false, " UP B x -2\n LO B x -4\n", (false, Some(-4), Some(-2), false)),
+        (false, " UP B x -2\n MI B x\n", (false, None, Some(-2), false)),
+        (false, " UP B x 0\n", (false, Some(0), Some(0), false)),
+        (true, " UP B x 0\n", (true, Some(0), Some(0), false)),
+        (false, " LI B x 1\n", (true, Some(1), None, false)),
+        (false, " UP B x 9\n LI B x 1\n", (true, Some(1), Some(9), false)),
+        (false, " LI B x -3\n UI B x 9\n", (true, Some(-3), Some(9), false)),
+    ] {
+        assert_eq!(read(marked, bounds), Ok(right), "{bounds}");
+    }
+    for (marked, bounds) in
+        [(true, " UP B x -2\n"), (false, " UP B x -2\n"), (false, " UI B x -2\n")]
+    {
+        let problem = read(marked, bounds).unwrap_err().to_string();
+        assert!(problem.contains("column 'x' is below 0 and has no bound from below"), "{problem}");
+    }
+}

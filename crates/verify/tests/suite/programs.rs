@@ -296,13 +296,8 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
         (" BV b x", " BV b x\n UP b x 0", "line 15: a second bound of 'x'"),
         (
             " BV b x",
-            " LI b x 0",
-            "line 14: column 'x': LI makes no whole column to cbc; put it between markers",
-        ),
-        (
-            " BV b x",
-            " UP b x 0",
-            "line 14: column 'x': cbc takes the bound from below away where one from above is 0; write FX",
+            " UP b x -1",
+            "line 7: column 'x' is below 0 and has no bound from below, which readers read differently: write LO or MI",
         ),
         (
             " BV b x",
