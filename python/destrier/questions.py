@@ -71,7 +71,7 @@ def cover(problem, **options):
 def prove(problem, **options):
     """Searches for the best solution and proves it until it is done or a limit comes.
 
-    ``problem`` is the path of a file that the command reads (``.lp``, ``.mps``, ``.nl``, ``.opb``, ``.sets``, ``.gr``, ...), a board
+    ``problem`` is the path of a file that the command reads (``.lp``, ``.mps``, ``.nl``, ``.opb``, ``.wcnf``, ``.sets``, ``.gr``, ...), a board
     such as ``"8"`` or ``"8x10t"``, or a dictionary of rows: for each row the columns of which one has to be chosen. Options:
 
     - ``costs``: of a dictionary's columns, 1 where none is given

@@ -27,7 +27,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const USAGE: &str = "\
 Usage: destrier-cover NAME [SECONDS [RULE]]
 
-Reads a model (.toml) or a program (.gr, .col, .hgr, .sets, .scp, .lp, .mps, .opb, .wcnf or .nl) from standard input as a file of
+Reads a model (.toml) or a program (.gr, .col, .hgr, .sets, .scp, .lp, .mps, .opb, .wbo, .wcnf or .nl) from standard input as a file of
 this name, and prints one object of JSON: status, stop, size, lower, chosen or values, conflict, verified, remarks, certificate.
 Amounts are decimal numbers or fractions as text, null where they are not known. RULE is what is asked of a graph or of sets.
 Lines on standard error tell how far it is; one that begins with { is the best so far: its size, and what is chosen or the

@@ -42,8 +42,8 @@
 //! The other way is [`Program::solve_by`], which hands a program to any solver of good_lp.
 //!
 //! Of good_lp's optional traits there are all but one. A gap or a time limit leaves a proof of how much better a solution could be. An
-//! initial solution counts where it is one, with 0 for the variables that it leaves out. Sets of which one variable, or a few,
-//! may differ from 0 become rows with a binary variable for each of theirs, which need bounds.
+//! initial solution counts where it is one, with the values next to 0 of the variables that it leaves out. Sets of which one
+//! variable, or a few, may differ from 0 become rows with a binary variable for each of theirs, which need bounds.
 //!
 //! ```
 //! use destrier::good_lp::destrier;
@@ -100,7 +100,8 @@ pub fn destrier(problem: UnsolvedProblem) -> Model {
         variables,
         bounds,
         references: References::new(),
-        start: Vec::new(),
+        differ: Vec::new(),
+        start: HashMap::new(),
         limit: None,
         gap: None,
         refused: None,
@@ -116,8 +117,10 @@ pub struct Model {
     /// The names that rows have.
     names: HashSet<String>,
     references: References,
-    /// Values of variables to begin with, by their names.
-    start: Vec<(String, BigRational)>,
+    /// Binary variables that are 1 where others differ from 0.
+    differ: Vec<(VariableId, VariableId)>,
+    /// Values of variables to begin with.
+    start: HashMap<Variable, f64>,
     limit: Option<Duration>,
     gap: Option<f32>,
     /// What cannot be said of the model.
@@ -145,10 +148,10 @@ impl Model {
 
     /// Asks that at most so many of these variables differ from 0.
     fn limit_to(&mut self, variables: impl IntoIterator<Item = Variable>, most: usize) {
-        let number = self.program.rows.len() + 1;
-        let mut differ = Vec::new();
-        for variable in variables {
-            let id = self.variables[&variable];
+        let number = (1..).find(|number| self.names.insert(format!("few{number}")));
+        let number = number.expect("numbers do not end");
+        let (mut seen, mut differ) = (HashSet::new(), Vec::new());
+        for id in variables.into_iter().map(|variable| self.variables[&variable]) {
             let (least, greatest) = self.bounds[id.index()];
             let name = self.program.variables[id.index()].name.clone();
             if !least.is_finite() || !greatest.is_finite() {
@@ -156,19 +159,62 @@ impl Model {
                 self.refused.get_or_insert_with(|| format!("{name} {lacks}"));
                 return;
             }
+            if !seen.insert(id.index()) {
+                continue;
+            }
             let differs = self.program.binary(format!("{name}_differs{number}"));
-            let mut add = |end: &str, row| self.program.add(format!("{name}_{end}{number}"), row);
-            add("most", (id - numbers::times(differs, greatest.max(0.0))).at_most(0));
-            add("least", (id - numbers::times(differs, least.min(0.0))).at_least(0));
+            let ends = [
+                ("most", (id - numbers::times(differs, greatest.max(0.0))).at_most(0)),
+                ("least", (id - numbers::times(differs, least.min(0.0))).at_least(0)),
+            ];
+            for (end, row) in ends {
+                let name = format!("few{number}_{name}_{end}");
+                self.names.insert(name.clone());
+                self.program.add(name, row);
+            }
             differ.push(differs);
+            self.differ.push((differs, id));
         }
-        self.program.add(format!("few{number}"), crate::sum(differ).at_most(most as i64));
+        let most = most.min(differ.len()) as i64;
+        self.program.add(format!("few{number}"), crate::sum(differ).at_most(most));
+    }
+
+    /// The values of all variables to begin with, by their names; none where they are outside of their bounds or not whole.
+    fn begun(&self) -> Option<Vec<(String, BigRational)>> {
+        let given =
+            self.start.iter().map(|(variable, &value)| (self.variables[variable].index(), value));
+        let given: HashMap<usize, f64> = given.collect();
+        let mut values = Vec::new();
+        for (index, &(least, greatest)) in self.bounds.iter().enumerate() {
+            let value = given.get(&index).copied().unwrap_or(0.0f64.max(least).min(greatest));
+            let is_whole = self.program.variables[index].integer;
+            let value = match is_whole && (value - value.round()).abs() < NEAR {
+                true => value.round(),
+                false => value,
+            };
+            if is_whole && value.fract() != 0.0 || !(least..=greatest).contains(&value) {
+                return None;
+            }
+            values.push(value);
+        }
+        let mut start: HashMap<usize, f64> = values.iter().copied().enumerate().collect();
+        for (differs, of) in &self.differ {
+            start.insert(differs.index(), f64::from(u8::from(values[of.index()] != 0.0)));
+        }
+        let name = |index: usize| self.program.variables[index].name.clone();
+        start
+            .into_iter()
+            .map(|(index, value)| Some((name(index), numbers::exact(value)?)))
+            .collect()
     }
 
     /// Proves it until the gap is reached, if there is one; also whether that was so.
     fn proof(&self) -> Result<(ProgramProof, bool), ProveError> {
-        let mut options = Effort::default().with_values(self.start.clone());
+        let start = Some(&self.start).filter(|start| !start.is_empty());
+        let start = start.and_then(|_| self.begun()).unwrap_or_default();
+        let mut options = Effort::default().with_values(start);
         options.time_limit = self.limit;
+        options.as_it_stands = self.gap.is_some();
         let (is_near, gap) = (AtomicBool::new(false), self.gap.map(f64::from));
         let tell = |now: &Progress<'_>| {
             let ends = now.best.zip(now.bound).zip(gap);
@@ -188,6 +234,9 @@ impl Model {
         names.find(|name| self.names.insert(name.clone())).expect("numbers do not end")
     }
 }
+
+/// Values of whole variables that are so near to whole numbers are these.
+const NEAR: f64 = 1e-6;
 
 const NOTHING_FOUND: ResolutionError =
     ResolutionError::Other("the time limit came before a solution");
@@ -281,10 +330,7 @@ impl WithInitialSolution for Model {
         mut self,
         solution: impl IntoIterator<Item = (Variable, f64)>,
     ) -> Self {
-        for (variable, value) in solution {
-            let name = &self.program.variables[self.variables[&variable].index()].name;
-            self.start.extend(numbers::exact(value).map(|value| (name.clone(), value)));
-        }
+        self.start = solution.into_iter().collect();
         self
     }
 }
@@ -314,7 +360,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// What is proved: that no solution is better or, if a time limit came, how much better one could be.
+    /// What is proved: that no solution is better or, if a gap was reached or a time limit came, how much better one could be.
     pub fn proof(&self) -> &ProgramProof {
         &self.proof
     }

@@ -23,7 +23,7 @@ pub use program::{
     Choose, ColumnValue, Decimal, FileRule, Format, LinearColumn, LinearProgram, LinearRow,
     NamedProgram, ProgramError, Reading, Terms, Wishes, non_attacking,
 };
-pub use specification::Specification;
+pub use specification::{Specification, shown_of};
 pub use units::{parse_bytes, parse_duration};
 pub use verdict::{Verdict, exit_status, one_line};
 pub use verifier::Verifier;

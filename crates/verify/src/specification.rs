@@ -4,7 +4,7 @@ use crate::program::{NamedProgram, ProgramError, Reading, Terms};
 use crate::verdict::Verdict;
 use destrier_board::Problem;
 use destrier_certify::{
-    BoardCovering, Claim, CoveringProblem, CoveringProgram, LinearProgram, Optimum, Rejection, Size,
+    BoardCovering, Claim, CoveringProblem, CoveringProgram, LinearProgram, Rejection, Size,
 };
 use destrier_vipr::Reference;
 use std::borrow::Cow;
@@ -80,7 +80,7 @@ impl Specification {
             Specification::Linear(own, covering) => match (claim, covering) {
                 (Claim::Program { program, optimum }, names) => {
                     match difference(own, program, names.as_deref()) {
-                        None => of_linear(program, optimum, file),
+                        None => Verdict::Verified(shown(program, &program.claim(optimum), file)),
                         Some(other) => is_other(file, &other),
                     }
                 }
@@ -162,10 +162,11 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
         }
         Claim::Covering { problem: CoveringProblem::Rows(found), size } => {
             match named.difference(found) {
-                None => {
-                    let program = LinearProgram::from(found);
-                    Verdict::Verified(named.terms.verdict(*size, &program, file))
-                }
+                None => Verdict::Verified(shown(
+                    &LinearProgram::from(found),
+                    &named.terms.claim(*size),
+                    file,
+                )),
                 Some(other) => is_other(file, &other),
             }
         }
@@ -173,9 +174,22 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
     }
 }
 
-/// The verdict about a claim of a linear program that is the file's.
-fn of_linear(program: &LinearProgram, optimum: &Optimum, file: &str) -> Verdict {
-    Verdict::Verified(format!("{} for {file} ({program})", program.claim(optimum)))
+/// What a certificate shows of a file that it is about: in the values of the file, by its terms where the certificate has a
+/// covering program of it.
+pub fn shown_of(claim: &Claim, terms: Option<&Terms>, file: &str) -> String {
+    match (claim, terms) {
+        (Claim::Program { program, optimum }, Some(terms)) => {
+            shown(program, &terms.claim(Size::from(optimum)), file)
+        }
+        (Claim::Program { program, optimum }, None) => {
+            shown(program, &program.claim(optimum), file)
+        }
+        _ => claim.to_string(),
+    }
+}
+
+fn shown(program: &LinearProgram, claimed: &str, file: &str) -> String {
+    format!("{claimed} for {file} ({program})")
 }
 
 fn is_other(file: &str, difference: &str) -> Verdict {
@@ -231,9 +245,10 @@ fn is_of(own: &BoardCovering, claim: &Claim) -> bool {
 impl fmt::Display for Specification {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Specification::Program(named) => named.program.fmt(f),
             Specification::Linear(program, None) => program.fmt(f),
-            Specification::Linear(_, Some(named)) => named.program.fmt(f),
+            Specification::Program(named) | Specification::Linear(_, Some(named)) => {
+                LinearProgram::from(&named.program).fmt(f)
+            }
             Specification::Board(covering) => match covering.problem() {
                 Some(problem) => problem.fmt(f),
                 None => covering.fmt(f),

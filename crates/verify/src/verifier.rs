@@ -3,7 +3,7 @@
 use crate::expected::{Expected, Range};
 use crate::input::{InputError, open, read_text};
 use crate::limits::{Limits, Reached};
-use crate::program::Terms;
+use crate::program::{Terms, in_words};
 use crate::specification::Specification;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
@@ -122,9 +122,13 @@ impl Verifier {
         match checker.verify(input) {
             Ok(verified) => {
                 let (claim, terms) = (verified.claim(), self.terms());
+                let own = own.and_then(|(_, own)| own.terms());
+                let claimed =
+                    |size: Size| own.map_or_else(|| size.to_string(), |own| own.claim(size));
                 let said = match claim {
                     Claim::Choices { words: [before, after], at_least, at_most } => {
-                        format!("{before}{}{after}", terms.range(*at_least, *at_most))
+                        let claimed = in_words((*at_least, *at_most), claimed);
+                        format!("{before}{claimed}{after}")
                     }
                     Claim::Linear { words, .. } => words.clone(),
                     _ => {

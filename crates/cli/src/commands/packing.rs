@@ -108,10 +108,10 @@ fn linear(file: &LinearFile, args: &Args) -> Result<Exit> {
             said(&format!("the relaxation has no solution, as destrier prove {name} shows"));
             return Ok(Exit::No);
         }
-        LinearRelaxed::Unbounded => bail!("{name}: the objective has no limit"),
+        LinearRelaxed::Unbounded => bail!("{name}: the relaxation has no limit"),
         LinearRelaxed::Unknown => {
             let halt = control.halted().map(|halt| halt.to_string());
-            let lost = "floating point finds no optimum that is exact";
+            let lost = "floating point comes to no exact result";
             said(&halt.unwrap_or_else(|| lost.to_owned()));
             return Ok(Exit::Limit);
         }

@@ -11,7 +11,7 @@ use destrier_cover::question::{Goal, ProofFormat};
 use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::counted;
-use destrier_verify::{Decimal, LinearProgram};
+use destrier_verify::{Decimal, LinearProgram, shown_of};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use schemars::JsonSchema;
@@ -352,7 +352,7 @@ impl<'a> AnswerReport<'a> {
             asked_for: file.program.asks.as_deref(),
             rows: Some(file.program.rows.len()),
             columns: Some(file.program.columns.len()),
-            verified: shown.iter().map(|(_, verified)| asked.verdict(verified.claim())).collect(),
+            verified: shown.iter().map(|one| shown_of(one.1.claim(), None, &file.name)).collect(),
             chosen: asked.chosen(),
             values,
             conflict,

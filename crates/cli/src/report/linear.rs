@@ -5,7 +5,7 @@ use super::certificate::{check, import};
 use super::is_certificate;
 use super::names::listed;
 use crate::files;
-use destrier_certify::{Claim, LinearProgram, LinearRange};
+use destrier_certify::{LinearProgram, LinearRange};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_run::counted;
@@ -66,16 +66,6 @@ impl LinearChoice<'_> {
         };
         let what = if program.maximise { "value" } else { "cost" };
         format!("A solution of {what} {value} in {name}: {how}.")
-    }
-
-    /// What was accepted, as the checker says it that compares a certificate with the file.
-    pub(super) fn verdict(&self, claim: &Claim) -> String {
-        match claim {
-            Claim::Program { program, optimum } => {
-                format!("{} for {} ({program})", program.claim(optimum), self.file.name)
-            }
-            _ => claim.to_string(),
-        }
     }
 
     /// What checks the file.

@@ -7,13 +7,13 @@ use super::{is_certificate, men, of_program, plural, stage, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Placement};
-use destrier_certify::{BoardCovering, Claim, CoveringNumber, CoveringRow, Size};
+use destrier_certify::{BoardCovering, Claim, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_draw::{svg, terminal};
 use destrier_model::exchange::{Covering, FileBoard, SolutionFile, StatementError};
 use destrier_run::counted;
-use destrier_verify::ColumnValue;
+use destrier_verify::{ColumnValue, shown_of};
 use destrier_vipr::FileTerms;
 use std::path::Path;
 
@@ -133,11 +133,9 @@ impl<'a> Choice<'a> {
 
     /// What was accepted, in the terms of the file, as the checker says it that compares the two.
     pub(super) fn verdict(&self, claim: &Claim) -> String {
-        match claim {
-            Claim::Program { program, optimum } if self.covering.board().is_none() => {
-                self.covering.terms.verdict(Size::from(optimum), program, &self.covering.name)
-            }
-            _ => claim.to_string(),
+        match self.covering.board() {
+            Some(_) => claim.to_string(),
+            None => shown_of(claim, Some(&self.covering.terms), &self.covering.name),
         }
     }
 

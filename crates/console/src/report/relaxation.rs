@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use anyhow::Result;
 use destrier_certify::{Checked, decimal};
 use destrier_model::exchange::{Covering, ExactRelaxation};
-use destrier_verify::LinearProgram;
+use destrier_verify::{LinearProgram, Terms, shown_of};
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,7 +65,9 @@ impl<'a> RelaxationReport<'a> {
         };
         let columns = covering.terms.columns(&covering.columns).len();
         let size = (rows, columns);
-        RelaxationReport::of((&covering.name, of_program(covering)), size, relaxed, elapsed)
+        let terms = covering.board().is_none().then_some(&covering.terms);
+        let own = (&*covering.name, of_program(covering), terms);
+        RelaxationReport::of(own, size, relaxed, elapsed)
     }
 
     /// Of a linear program of this name; has the bound that the dual gives checked.
@@ -75,11 +77,12 @@ impl<'a> RelaxationReport<'a> {
         elapsed: Duration,
     ) -> Result<Self> {
         let size = (program.rows.len(), program.columns.len());
-        RelaxationReport::of((name, format!(" --program {name}")), size, relaxed, elapsed)
+        let own = (name, format!(" --program {name}"), None);
+        RelaxationReport::of(own, size, relaxed, elapsed)
     }
 
     fn of(
-        (program, subject): (&'a str, String),
+        (program, subject, terms): (&'a str, String, Option<&Terms>),
         (rows, columns): (usize, usize),
         relaxed: ExactRelaxation,
         elapsed: Duration,
@@ -94,7 +97,7 @@ impl<'a> RelaxationReport<'a> {
             bound: decimal(&bound),
             solution: in_words(solution),
             dual: in_words(dual),
-            verified: checked.1.to_string(),
+            verified: shown_of(checked.1.claim(), terms, program),
             seconds: elapsed.as_secs_f64(),
             subject,
             exact: value,

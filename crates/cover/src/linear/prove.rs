@@ -74,7 +74,8 @@ pub fn prove(
     };
     if stop == Some(Stop::Unbounded) {
         let any = first::any(&relaxed.program, control)?;
-        if any.stop == Stop::Finished && !vertex::is_small(&case) {
+        let is_said = any.stop == Stop::Finished && relaxed.is_exact(&case);
+        if is_said && !vertex::is_small(&case) {
             return Err(LinearError::Unbounded); // too large for exact arithmetic
         }
         point = any.point;

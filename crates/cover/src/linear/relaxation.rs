@@ -36,7 +36,7 @@ pub enum LinearRelaxed {
     Infeasible,
     /// Its solutions are as good as you like.
     Unbounded,
-    /// Nothing is known exactly: floating point found its way no more, or the control halted it.
+    /// Nothing is known exactly: floating point comes to nothing, or the control halted it.
     Unknown,
 }
 
@@ -76,23 +76,33 @@ pub fn relaxation(
     };
     match found {
         Some(found) => Ok(LinearRelaxed::Optimum(found.into())),
-        None => in_exact_arithmetic(program, (&relaxed, &case), control),
+        None if vertex::is_small(&case) => {
+            Ok(in_exact_arithmetic(program, (&relaxed, &case), control))
+        }
+        None if is_endless(&relaxed, &case, control)? => Ok(LinearRelaxed::Unbounded),
+        None => Ok(LinearRelaxed::Unknown),
     }
 }
 
-/// The same where floating point comes to nothing: of a small program by the exact simplex method.
+/// Whether a solver finds solutions, and no end of better ones, in a program that it knows in full.
+fn is_endless(
+    relaxed: &LinearProgram,
+    case: &LinearCase<'_>,
+    control: Control<'_>,
+) -> Result<bool, ModelError> {
+    let floating = Relaxed::new(relaxed, case);
+    Ok(floating.is_exact(case)
+        && first::endless(&floating.program, control) == Some(Stop::Unbounded)
+        && first::any(&floating.program, control)?.stop == Stop::Finished)
+}
+
+/// What a small relaxation comes to, by the exact simplex method.
 fn in_exact_arithmetic(
     program: &LinearProgram,
     (relaxed, case): (&LinearProgram, &LinearCase<'_>),
     control: Control<'_>,
-) -> Result<LinearRelaxed, ModelError> {
-    if !vertex::is_small(case) {
-        let floating = Relaxed::new(relaxed, case).program;
-        let is_endless = first::endless(&floating, control) == Some(Stop::Unbounded)
-            && first::any(&floating, control)?.stop == Stop::Finished;
-        return Ok(if is_endless { LinearRelaxed::Unbounded } else { LinearRelaxed::Unknown });
-    }
-    Ok(match vertex::best(case, control) {
+) -> LinearRelaxed {
+    match vertex::best(case, control) {
         Some(Vertex::Best(numbers, weights)) => {
             let solution = solutions::admitted(relaxed, numbers);
             let found = solution.and_then(|own| optimum(program, case, own, vec![weights]));
@@ -103,7 +113,7 @@ fn in_exact_arithmetic(
         }
         Some(Vertex::Endless(_)) => LinearRelaxed::Unbounded,
         _ => LinearRelaxed::Unknown,
-    })
+    }
 }
 
 /// An optimum of the relaxation, if some of these weights show that it is one.

@@ -75,6 +75,17 @@ impl Relaxed {
         }
     }
 
+    /// Whether the solver's program says the case, with all of its bounds and numbers.
+    pub(super) fn is_exact(&self, case: &LinearCase<'_>) -> bool {
+        let is_kept = |own: &Option<i64>, end: &Option<Whole>| own.is_some() == end.is_some();
+        let mut ranges = self.program.variables.iter().zip(&case.ranges);
+        self.shift == 0
+            && self.ends.iter().all(|end| end.shift == 0)
+            && ranges.all(|(own, range)| {
+                is_kept(&own.lower, &range.lower) && is_kept(&own.upper, &range.upper)
+            })
+    }
+
     /// What the duals of the solver's rows are on so many rows of the case.
     pub(super) fn multipliers(&self, duals: &[f64], rows: usize) -> Vec<f64> {
         let mut all = vec![0.0; rows];

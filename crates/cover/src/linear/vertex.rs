@@ -7,8 +7,9 @@ use destrier_run::Control;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-/// A larger table takes too long.
+/// A larger table takes too long, of numbers of so many bits, and one of longer numbers so much sooner.
 const ENTRIES: usize = 4_000;
+const BITS: u64 = 16;
 
 /// What comes of it.
 pub(super) enum Vertex {
@@ -34,7 +35,13 @@ struct Table<'a> {
 
 /// Whether a case is small enough.
 pub(super) fn is_small(case: &LinearCase<'_>) -> bool {
-    case.ranges.len().checked_mul(case.rows()).is_some_and(|entries| entries <= ENTRIES)
+    let entries = case.ranges.len().saturating_mul(case.rows());
+    if entries > ENTRIES {
+        return false;
+    }
+    let rows = (0..case.rows() as u32).filter_map(|index| case.row(index).ok());
+    let bits = rows.flat_map(|row| row.terms.iter().map(|(_, factor)| factor.to_big().bits()));
+    entries as u64 * bits.max().unwrap_or(0).max(BITS) <= ENTRIES as u64 * BITS
 }
 
 /// The best vertex of the relaxation of a case; none of a large one, or if the control halts it.

@@ -203,14 +203,14 @@ fn with_memory_for<'a>(problem: &Problem, is_free: bool, control: Control<'a>) -
 }
 
 /// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often faster than
-/// those of a half and many lines more, but not with half turns (21x21 takes three lines or more). Boards of fewer lines than
-/// these have few enough states with more overlap: 15x19 takes six lines, 17x19 all of the board.
+/// those of a half and many lines more, but not with half turns (21x21 takes three lines or more). Narrow boards have few
+/// enough states with more overlap: 15x19 takes six lines, and 17x19 eight, with which the half is the board.
 fn max_overlap(problem: &Problem, is_free: bool) -> usize {
     const NARROW: usize = 18;
     let takes_many = !is_free || matches!(problem.symmetry, Group::None | Group::Rot180);
     let is_narrow = problem.board.rows().min(problem.board.cols()) < NARROW;
     match (takes_many, is_narrow && problem.symmetry == Group::None) {
-        (true, true) => NARROW / 2,
+        (true, true) => 8,
         (true, false) => 5,
         (false, _) => 2,
     }

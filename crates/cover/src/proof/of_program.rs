@@ -320,7 +320,7 @@ impl Prove for Program {
         control: Control<'_>,
     ) -> Result<ProgramProof, ProveError> {
         let linear = read(self)?;
-        match covering(&linear) {
+        match covering(&linear).filter(|_| !options.as_it_stands) {
             Some(named) => covering_proof(self, (&linear, &named), &options, control),
             None => linear_proof(self, &linear, &options, control),
         }

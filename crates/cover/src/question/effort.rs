@@ -47,6 +47,9 @@ pub struct Effort<'a> {
     /// Of a program of the modelling layer, variables and their values to begin with, others being 0. Those of a program that is no
     /// cover serve where they are a solution.
     pub values: Vec<(String, BigRational)>,
+    /// Of a program of the modelling layer, whether its rows are taken as they stand though it is a cover: progress then tells of
+    /// its own objective.
+    pub as_it_stands: bool,
     /// Whether to try a proof by cases where the solver's packing falls short of its cover.
     pub cases: bool,
     /// How the certificate is to be written.
@@ -82,6 +85,7 @@ impl<'a> Effort<'a> {
         "Stopping at a cover or choice that costs at most so much." with_target target: impl Into<Option<usize>>;
         "From these squares." with_start start: impl Into<Option<SquareSet>>;
         "From these columns." with_choice choice: impl Into<Option<Vec<u32>>>;
+        "By the rows of a program as they stand." taken_as_it_stands as_it_stands: bool;
         "With a proof by cases where it takes one, or without." with_cases cases: bool;
         "With a certificate in this format." with_format format: ProofFormat;
         "With these automorphisms and their products in place of those that are found."
@@ -162,6 +166,7 @@ impl Default for Effort<'_> {
             start: None,
             choice: None,
             values: Vec::new(),
+            as_it_stands: false,
             cases: true,
             format: ProofFormat::Destrier,
             automorphisms: Vec::new(),

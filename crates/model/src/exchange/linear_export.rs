@@ -93,7 +93,7 @@ impl LinearExport {
     /// The same with a row `x >= y` for each pair of columns.
     #[must_use]
     pub fn with_symmetry_rows(mut self, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let mut taken = self.sheet.names_of_rows();
+        let mut taken = self.sheet.taken_names();
         let rows = &mut self.sheet.program.rows;
         for (number, (first, other)) in (1..).zip(pairs) {
             let name = untaken(&mut taken, format!("s{number}"));

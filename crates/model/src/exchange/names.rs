@@ -27,7 +27,8 @@ fn is_name(name: &str, format: FileFormat) -> bool {
 pub(super) fn rename_objective(program: &mut LinearProgram, format: FileFormat) -> Vec<String> {
     let mut rows: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
     let name = &mut program.objective;
-    if name.is_empty() || is_name(name, format) && !rows.contains(name) {
+    let has_names = matches!(format, FileFormat::Lp | FileFormat::Mps);
+    if name.is_empty() || !has_names || is_name(name, format) && !rows.contains(name) {
         return Vec::new();
     }
     let own = untaken(&mut rows, OBJECTIVE.to_owned());

@@ -29,7 +29,7 @@ fn named(kind: char, board: Board, squares: &[Square]) -> String {
 }
 
 /// Whether a name is read alike in LP and MPS files by all: a letter, but none that begins an exponent, then letters,
-/// digits and `_`; no word that opens a part of an LP or MPS file or is a number there, and no name that each file has.
+/// digits and `_`; no word that opens a part of an LP or MPS file or is a number there.
 ///
 /// # Examples
 /// ```

@@ -54,9 +54,10 @@ pub fn objective(text: &str) -> Option<f64> {
         "Objective ",
     ];
     let number = |rest: &str| {
-        let words = rest.trim_start_matches([' ', ':', '=', '"']).split(['"', ' ', ',']);
-        let rest = rest.split_once(" = ").map(|(_, value)| value.split(' '));
-        words.take(1).chain(rest.into_iter().flatten().take(1)).find_map(|word| word.parse().ok())
+        // the name of an objective, which may be a number, stands before ` = `
+        let value = rest.split_once(" = ").map_or(rest, |(_, value)| value);
+        let word = value.trim_start_matches([' ', ':', '=', '"']).split(['"', ' ', ',']).next();
+        word?.parse().ok()
     };
     text.lines()
         .take(40)

@@ -56,7 +56,7 @@ struct Row<'a> {
 
 /// The rows; two for a range whose size is no short number, or whose sides exclude each other.
 fn rows(sheet: &Sheet) -> Vec<Row<'_>> {
-    let mut taken = sheet.names_of_rows();
+    let mut taken = sheet.taken_names();
     let mut rows = Vec::with_capacity(sheet.program.rows.len());
     for LinearRow { name, terms, lower, upper, .. } in &sheet.program.rows {
         let row = |letter, name: &str, side, range| Row {

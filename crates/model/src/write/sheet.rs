@@ -63,7 +63,7 @@ impl Sheet {
         if contrary.is_empty() {
             return self;
         }
-        let mut taken = self.names_of_rows();
+        let mut taken = self.taken_names();
         for index in contrary {
             let column = &mut self.program.columns[index];
             let lower = std::mem::replace(&mut column.lower, column.upper);
@@ -77,7 +77,7 @@ impl Sheet {
     /// What the objective is called, as no row is.
     pub(super) fn objective_name(&self) -> String {
         match &*self.program.objective {
-            "" => untaken(&mut self.names_of_rows(), OBJECTIVE.to_owned()),
+            "" => untaken(&mut self.taken_names(), OBJECTIVE.to_owned()),
             own => own.to_owned(),
         }
     }
@@ -88,14 +88,14 @@ impl Sheet {
     }
 
     /// The names of the rows and of the objective.
-    pub(crate) fn names_of_rows(&self) -> HashSet<String> {
+    pub(crate) fn taken_names(&self) -> HashSet<String> {
         let rows = self.program.rows.iter().map(|row| &row.name);
         rows.chain([&self.program.objective]).cloned().collect()
     }
 
     /// The rows with one relation each: a range is two, and a row without sides none.
     pub(super) fn lines(&self) -> Vec<Line<'_>> {
-        let mut taken = self.names_of_rows();
+        let mut taken = self.taken_names();
         let mut lines = Vec::with_capacity(self.program.rows.len());
         for row in &self.program.rows {
             let line = |name: &str, symbol, number| Line {

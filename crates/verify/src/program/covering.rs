@@ -32,7 +32,10 @@ const NEAR: i128 = 10_000;
 impl NamedProgram {
     /// Whether all columns are those of its file, each 0 or 1: in no row does one of them count more often than another.
     pub fn is_as_written(&self) -> bool {
-        let is_bit = |place: &ColumnValue| !matches!(place, ColumnValue::Fixed(value) if !(0..=1).contains(value));
+        let is_bit = |place: &ColumnValue| match place {
+            ColumnValue::Fixed(value) => (0..=1).contains(value),
+            ColumnValue::Is(_) | ColumnValue::Not(_) => true,
+        };
         let mut fixed = self.terms.columns.iter().flatten();
         self.terms.copies.is_empty() && fixed.all(|(_, place)| is_bit(place))
     }

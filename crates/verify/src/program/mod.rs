@@ -57,5 +57,6 @@ pub use format::{Format, Reading};
 pub use linear::{LinearColumn, LinearProgram, LinearRow};
 pub use named::NamedProgram;
 pub use peaceful::non_attacking;
+pub(crate) use terms::in_words;
 pub use terms::{ColumnValue, Terms};
 pub use wishes::{Choose, FileRule, Wishes};

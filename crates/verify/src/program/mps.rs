@@ -37,8 +37,12 @@ struct Reader {
     /// The name of the vector of the section, and what it has set.
     vector: Option<Option<String>>,
     set: HashSet<String>,
-    /// Columns with a bound from below, or from above.
-    bounded: HashSet<(u32, bool)>,
+    /// Columns with a bound from below, or from above, and the lines of these.
+    bounded: HashMap<(u32, bool), usize>,
+    /// Columns between integer markers.
+    marked: HashSet<u32>,
+    /// How many of them have a bound of at most 1 from above before that from below, and the line of the first.
+    dropped: (usize, usize),
     /// The line of a comment that wishes a maximum.
     wished: Option<usize>,
     /// The line of the first words behind the end, as MIPLIB has some.
@@ -285,6 +289,7 @@ impl Reader {
         }
         let index = self.draft.column(line, name)?;
         self.draft.own(index).is_whole = self.inside_integers;
+        self.marked.extend(self.inside_integers.then_some(index));
         self.column = Some(index);
         self.named.clear();
         Ok(index)
@@ -397,21 +402,20 @@ impl Reader {
         };
         let sides = [(lower, false), (upper, true)].into_iter().filter(|(side, _)| side.is_some());
         for (_, side) in sides {
-            if !self.bounded.insert((column, side)) {
+            if self.bounded.insert((column, side), line).is_some() {
                 return error(line, format!("a second bound of '{}'", clip(name)));
             }
         }
         let own = self.draft.own(column);
         own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
-        let is_late = lower.is_some()
-            && upper.is_none()
-            && own.is_whole
+        let is_still_binary = self.marked.contains(&column)
+            && self.bounded.contains_key(&(column, true))
             && own.upper.is_some_and(|end| end <= 1.into());
         own.lower = lower.unwrap_or(own.lower);
         own.upper = upper.unwrap_or(own.upper);
-        if is_late {
-            let taken = "SCIP drops the bound from above, which comes before that from below";
-            self.draft.remark(format!("line {line}: column '{}': {taken}", clip(name)));
+        if is_still_binary && lower.is_some() && upper.is_none() {
+            let (count, first) = self.dropped;
+            self.dropped = (count + 1, if count == 0 { line } else { first });
         }
         Ok(())
     }
@@ -434,32 +438,42 @@ impl Reader {
 
     /// Whole columns without any bound are 0 or 1.
     fn finish(mut self) -> Result<LinearProgram, ProgramError> {
-        let mut unbounded = 0;
+        let (mut unbounded, mut open) = (0, 0);
         for (index, column) in (0..).zip(&mut self.draft.program.columns) {
-            let [has_lower, has_upper] =
-                [false, true].map(|side| self.bounded.contains(&(index, side)));
+            let [lower, upper] = [false, true].map(|side| self.bounded.get(&(index, side)));
+            let (has_lower, has_upper) = (lower.is_some(), upper.is_some());
             if column.is_whole && column.lower.is_none() && !has_upper {
                 let problem =
                     "is whole and MI alone, which readers read differently: write FR or UP";
                 return error(column.line, format!("column '{}' {problem}", clip(&column.name)));
             }
-            if column.upper.is_some_and(|end| end < 0.into()) && !has_lower {
-                let problem = "is below 0 and has no bound from below, which readers read differently: write LO or MI";
-                return error(column.line, format!("column '{}' {problem}", clip(&column.name)));
+            let is_below = column.upper.is_some_and(|end| end < 0.into());
+            if let (None, Some(&line), true) = (lower, upper, is_below) {
+                let problem = "has a bound from above below 0 and none from below, which readers read differently: write LO or MI";
+                return error(line, format!("column '{}' {problem}", clip(&column.name)));
             }
+            open += usize::from(self.marked.contains(&index) && has_lower && !has_upper);
             let is_free = !has_lower && !has_upper;
             if column.is_whole && is_free {
                 column.upper = Some(1.into());
                 unbounded += 1;
             }
         }
+        let who = |count: usize| match count {
+            1 => "a whole column".to_owned(),
+            _ => format!("{count} whole columns"),
+        };
         if unbounded > 0 {
-            let who = match unbounded {
-                1 => "a whole column".to_owned(),
-                _ => format!("{unbounded} whole columns"),
-            };
             let taken = "without bounds: from 0 to 1, as in HiGHS, SCIP, cbc and glpsol";
-            self.draft.remark(format!("{who} {taken}"));
+            self.draft.remark(format!("{} {taken}", who(unbounded)));
+        }
+        if open > 0 {
+            let taken = "with a bound from below alone: to glpsol at most 1";
+            self.draft.remark(format!("{} {taken}", who(open)));
+        }
+        if let (count @ 1.., line) = self.dropped {
+            let taken = "a bound from above of at most 1 before that from below, which SCIP drops";
+            self.draft.remark(format!("from line {line} on: {} with {taken}", who(count)));
         }
         if let (Some(line), false) = (self.wished, self.draft.program.maximise) {
             let taken = "as PuLP writes it; the file is minimised, as in all readers";

@@ -10,6 +10,9 @@ use super::soft::{Soft, add_all, sum};
 /// The words of a line of the file, up to `;`, with their own lines.
 type Statement<'a> = Vec<(usize, &'a str)>;
 
+/// How soft rows begin.
+const SOFT: &str = "'soft:', perhaps a number from 0 on, and ';'";
+
 /// What stands before the rows.
 #[derive(Default)]
 struct Objective {
@@ -135,8 +138,11 @@ fn take(
             let top = match statement[1..] {
                 [] => None,
                 [(line, top)] => Some(number(line, top)?),
-                _ => return error(line, "'soft:', perhaps a number, and ';'"),
+                _ => return error(line, SOFT),
             };
+            if top.is_some_and(|top| top < Decimal::default()) {
+                return error(line, SOFT);
+            }
             objective.soft = Some((line, top));
             return Ok(None);
         }
@@ -155,7 +161,10 @@ fn take(
         return Ok(None);
     };
     let Some(cost) = cost.strip_suffix(']').filter(|_| objective.soft.is_some()) else {
-        return error(line, "a soft row is '[COST]' and a row, behind 'soft: ;' or 'soft: TOP ;'");
+        return error(
+            line,
+            "a soft row is '[COST]', without blanks, and a row, behind 'soft: ;' or 'soft: TOP ;'",
+        );
     };
     let cost = number(line, cost)?;
     if cost < Decimal::default() {

@@ -2,7 +2,7 @@
 
 use super::decimal::{Decimal, ONE};
 use super::slots::Tied;
-use destrier_certify::{CoveringRow, LinearProgram, Size};
+use destrier_certify::{CoveringRow, Size};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -51,6 +51,22 @@ pub(super) struct OwnRows {
     /// For each row of the covering program, how much of the file's row makes one of it, in billionths: negative where it
     /// bounds that from above, and 0 where it is none of the file's.
     pub(super) units: Vec<i128>,
+}
+
+/// What is claimed of a size between two bounds; nothing is possible where there are none.
+pub(crate) fn in_words(
+    bounds: (Option<usize>, Option<usize>),
+    claim: impl Fn(Size) -> String,
+) -> String {
+    match bounds {
+        (None, None) => claim(Size::Infeasible),
+        (Some(least), None) => claim(Size::AtLeast(least)),
+        (None, Some(most)) => claim(Size::AtMost(most)),
+        (Some(least), Some(most)) if least == most => claim(Size::Exactly(least)),
+        (Some(least), Some(most)) => {
+            format!("{}, {}", claim(Size::AtLeast(least)), claim(Size::AtMost(most)))
+        }
+    }
 }
 
 impl Default for Terms {
@@ -142,14 +158,10 @@ impl Terms {
         Terms { maximise, constant, scale, columns, copies: copies.collect(), rows: None }
     }
 
-    /// What a claim about the covering program says about the file: `exactly 3`, or `maximum exactly 3`.
+    /// What a claim about the covering program says about the file: `minimum exactly 3`, or `maximum exactly 3`.
     pub fn claim(&self, size: Size) -> String {
         let value = |cost: usize| self.value(cost as u64);
-        let what = match (self.is_cost(), self.maximise) {
-            (true, _) => return size.to_string(),
-            (false, true) => "maximum",
-            (false, false) => "minimum",
-        };
+        let what = if self.maximise { "maximum" } else { "minimum" };
         let (least, most) = match self.maximise {
             false => ("at least", "at most"),
             true => ("at most", "at least"),
@@ -162,26 +174,9 @@ impl Terms {
         }
     }
 
-    /// What a certificate about the covering program shows of a file of this name: with the file's own values, and with the
-    /// program that the certificate has.
-    pub fn verdict(&self, size: Size, program: &LinearProgram, file: &str) -> String {
-        let what = if self.is_cost() && size != Size::Infeasible { "minimum " } else { "" };
-        format!("{what}{} for {file} ({program})", self.claim(size))
-    }
-
     /// The same for a cost that lies between two bounds; impossible where there are none.
     pub fn range(&self, least: Option<usize>, most: Option<usize>) -> String {
-        match (least, most) {
-            (None, None) => Size::Infeasible.to_string(),
-            (Some(least), None) => self.claim(Size::AtLeast(least)),
-            (None, Some(most)) => self.claim(Size::AtMost(most)),
-            (Some(least), Some(most)) if least == most => self.claim(Size::Exactly(least)),
-            (Some(least), Some(most)) => {
-                let (least, most) =
-                    (self.claim(Size::AtLeast(least)), self.claim(Size::AtMost(most)));
-                format!("{least}, {most}")
-            }
-        }
+        in_words((least, most), |size| self.claim(size))
     }
 
     /// What the file's columns are that a choice makes 1: by their names, with the value where it is none of 0 and 1.

@@ -33,12 +33,11 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
             [weight, ref literals @ ..] => {
                 clauses += 1;
                 let cost = cost(number, weight, heading.as_ref())?;
-                let Some(row) = clause(&mut draft, number, literals, heading.as_ref())? else {
-                    continue;
-                };
+                let row = clause(&mut draft, number, literals, heading.as_ref())?;
                 match cost {
-                    None => draft.add(LinearRow { name: draft.row_name(), ..row })?,
                     Some(cost) => soft.push(Soft { cost, row }),
+                    None if row.lower.is_none() => {}
+                    None => draft.add(LinearRow { name: draft.row_name(), ..row })?,
                 }
             }
         }
@@ -58,8 +57,19 @@ fn read_heading(line: usize, words: &[&str]) -> Result<Heading, ProgramError> {
         ["wcnf", variables, clauses, top] => (variables, clauses, Some(weight(line, top)?)),
         _ => return error(line, "the heading is 'p wcnf VARIABLES CLAUSES TOP'"),
     };
-    let [variables, clauses] = [variables, clauses].map(|word| whole(line, word));
-    Ok(Heading { line, variables: variables? as usize, clauses: clauses? as usize, top })
+    if top == Some(Decimal::default()) {
+        return error(line, "TOP is the weight of hard clauses, at least 1");
+    }
+    let [variables, clauses] = [variables, clauses].map(|word| index(line, word));
+    Ok(Heading { line, variables: variables?, clauses: clauses?, top })
+}
+
+/// A whole number of digits alone.
+fn index(line: usize, word: &str) -> Result<usize, ProgramError> {
+    match word.contains('.') {
+        true => error(line, format!("'{}' is no whole number", clip(word))),
+        false => whole(line, word).map(|number| number as usize),
+    }
 }
 
 /// Makes 0-1 columns up to this number.
@@ -84,7 +94,7 @@ fn cost(
     match (word, heading) {
         ("h", None) => Ok(None),
         ("h", Some(_)) => {
-            error(line, "'h' in a file whose heading says the weight of hard clauses")
+            error(line, "'h' in a file with a heading, whose TOP is the weight of hard clauses")
         }
         (_, heading) => {
             let weight = weight(line, word)?;
@@ -101,20 +111,20 @@ fn weight(line: usize, word: &str) -> Result<Decimal, ProgramError> {
     }
 }
 
-/// A clause as a row; none if it always holds.
+/// A clause as a row, without an end if it always holds.
 fn clause(
     draft: &mut Draft,
     line: usize,
     words: &[&str],
     heading: Option<&Heading>,
-) -> Result<Option<LinearRow>, ProgramError> {
+) -> Result<LinearRow, ProgramError> {
     let [literals @ .., "0"] = words else {
         return error(line, "a clause is a weight or 'h', variables and 0 at the end of the line");
     };
     let mut terms = Vec::with_capacity(literals.len());
     for word in literals {
         let digits = word.strip_prefix('-').unwrap_or(word);
-        let number = whole(line, digits)? as usize;
+        let number = index(line, digits)?;
         match heading {
             _ if number == 0 => return error(line, "0 ends a clause, and something follows it"),
             Some(said) if number > said.variables => {
@@ -131,5 +141,5 @@ fn clause(
     let negated = terms.iter().filter(|term| term.1 < 0).count() as i64;
     let row = LinearRow::new(line, String::new(), Relation::AtLeast, (1 - negated).into());
     let terms = terms.into_iter().map(|(column, sign)| (column, Decimal::from(sign))).collect();
-    Ok((!holds).then_some(LinearRow { terms, ..row }))
+    Ok(LinearRow { terms, lower: row.lower.filter(|_| !holds), ..row })
 }

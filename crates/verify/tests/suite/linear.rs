@@ -203,7 +203,7 @@ fn what_people_write_is_read_with_a_remark_of_who_reads_it_otherwise() {
     }
 }
 
-/// HiGHS, SCIP, CPLEX, Gurobi, cbc 2.10.8 and glpsol read these bounds alike, but for SCIP 9 where a remark says so. Where a bound
+/// HiGHS, SCIP, CPLEX, Gurobi, cbc 2.10.8 and glpsol read these bounds alike, but for SCIP 10 and glpsol where a remark says so. Where a bound
 /// from above is below 0 and there is none from below, they differ: -infinity, 0, no solution, or no file.
 #[test]
 fn bounds_of_mps_in_any_order_are_read_as_readers_read_them() {
@@ -216,7 +216,9 @@ fn bounds_of_mps_in_any_order_are_read_as_readers_read_them() {
         let read = Format::Mps.read_linear(&text)?;
         let [column] = &read.columns[..] else { panic!("{text}") };
         let end = |end: Option<destrier_verify::Decimal>| end.map(|end| end.whole().unwrap());
-        let said = read.remarks.iter().any(|remark| remark.contains("SCIP"));
+        let said = read.remarks.iter().any(|remark| remark.contains("SCIP drops"));
+        let is_open = read.remarks.iter().any(|remark| remark.contains("to glpsol at most 1"));
+        assert_eq!(is_open, marked && column.lower.is_some() && column.upper.is_none(), "{text}");
         Ok::<_, destrier_verify::ProgramError>((
             column.is_whole,
             end(column.lower),
@@ -227,6 +229,8 @@ fn bounds_of_mps_in_any_order_are_read_as_readers_read_them() {
     for (marked, bounds, right) in [
         (true, " UP B x 5\n LO B x 2\n", (true, Some(2), Some(5), false)),
         (true, " UP B x 1\n LO B x 0\n", (true, Some(0), Some(1), true)),
+        (false, " UI B x 1\n LI B x 0\n", (true, Some(0), Some(1), false)),
+        (true, " LO B x 2\n", (true, Some(2), None, false)),
         (true, " UP B x -2\n LO B x -4\n", (true, Some(-4), Some(-2), true)),
         (true, " UP B x 0\n LO B x -4\n", (true, Some(-4), Some(0), true)),
         (true, " LO B x -4\n UP B x -2\n", (true, Some(-4), Some(-2), false)),
@@ -244,6 +248,6 @@ fn bounds_of_mps_in_any_order_are_read_as_readers_read_them() {
         [(true, " UP B x -2\n"), (false, " UP B x -2\n"), (false, " UI B x -2\n")]
     {
         let problem = read(marked, bounds).unwrap_err().to_string();
-        assert!(problem.contains("column 'x' is below 0 and has no bound from below"), "{problem}");
+        assert!(problem.contains("column 'x' has a bound from above below 0"), "{problem}");
     }
 }

@@ -297,7 +297,7 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
         (
             " BV b x",
             " UP b x -1",
-            "line 7: column 'x' is below 0 and has no bound from below, which readers read differently: write LO or MI",
+            "line 14: column 'x' has a bound from above below 0 and none from below, which readers read differently: write LO or MI",
         ),
         (
             " BV b x",

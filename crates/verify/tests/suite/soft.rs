@@ -141,6 +141,14 @@ fn soft_rows_have_columns_that_say_so() {
         read.remarks,
         ["1 column, first 'soft1' of line 3: 1 where a soft row does not hold"]
     );
+    // the second soft row is the second, though the first always holds
+    for (format, text) in [
+        (Format::Wcnf, "h 1 0\n3 1 -1 0\n5 -1 -2 0\n"),
+        (Format::Opb, "soft: ;\n[3] 1 x1 1 ~x1 >= 1 ;\n[5] 1 ~x1 1 ~x2 >= 1 ;\n"),
+    ] {
+        let read = format.read_linear(text).unwrap();
+        assert_eq!(read.columns.last().unwrap().name, "soft2", "{text}");
+    }
     // weights of MaxSAT have no small limit
     let text = "h 1 2 0\n9000000000000000000 -1 0\n9000000000000000001 -2 0\n";
     assert_eq!(
@@ -168,18 +176,21 @@ fn what_is_no_maxsat_is_refused_with_the_line() {
         (
             Format::Wcnf,
             "p wcnf 1 1 5\nh 1 0\n",
-            "line 2: 'h' in a file whose heading says the weight of hard clauses",
+            "line 2: 'h' in a file with a heading, whose TOP is the weight of hard clauses",
         ),
+        (Format::Wcnf, "h 1.0 0\n", "line 1: '1.0' is no whole number"),
+        (Format::Wcnf, "p wcnf 1 2 0\n", "line 1: TOP is the weight of hard clauses, at least 1"),
+        (Format::Opb, "soft: -5 ;\n", "line 1: 'soft:', perhaps a number from 0 on, and ';'"),
         (Format::Wcnf, "1.5 1 0\n", "line 1: '1.5' is no weight, a whole number"),
         (Format::Wcnf, "-1 1 0\n", "line 1: '-1' is no weight, a whole number"),
         (Format::Wcnf, "h x1 0\n", "line 1: 'x1' is no whole number from 0 to 999999999"),
         (
             Format::Opb,
             "[2] 1 x1 >= 1 ;\n",
-            "line 1: a soft row is '[COST]' and a row, behind 'soft: ;' or 'soft: TOP ;'",
+            "line 1: a soft row is '[COST]', without blanks, and a row, behind 'soft: ;' or 'soft: TOP ;'",
         ),
         (Format::Opb, "soft: ;\n[-2] 1 x1 >= 1 ;\n", "line 2: a soft row with a cost below 0"),
-        (Format::Opb, "soft: 1 2 ;\n", "line 1: 'soft:', perhaps a number, and ';'"),
+        (Format::Opb, "soft: 1 2 ;\n", "line 1: 'soft:', perhaps a number from 0 on, and ';'"),
         (
             Format::Opb,
             "min: 1 x1 ;\nsoft: ;\n",

@@ -194,22 +194,22 @@ const OPTIONS: &str = "\
 1 --board 4 tour.txt: not about --board
 0 --board=1x1 --piece=king small.txt: at least 1 (as --board states it)
 1 --board=1x1 small.txt: not about --board
-0 --program triangle.sets triangle.txt: exactly 2 for triangle.sets (
-0 --program triangle.sets --choose elements triangle.txt: exactly 2 for triangle.sets --choose elements (
+0 --program triangle.sets triangle.txt: minimum exactly 2 for triangle.sets (
+0 --program triangle.sets --choose elements triangle.txt: minimum exactly 2 for triangle.sets --choose elements (
 1 --program north.sets --choose sets triangle.txt: this is not about north.sets --choose sets
-0 --program north.sets --choose sets --expect exactly~2 north.txt: exactly 2 for north.sets --choose sets (
+0 --program north.sets --choose sets --expect exactly~2 north.txt: minimum exactly 2 for north.sets --choose sets (
 1 --program north.sets north.txt: this is not about north.sets
 1 --program north.sets --choose sets --rule partition north.txt: this is not about north.sets --choose sets --rule partition
 1 --program north.sets --choose sets --demand 2 north.txt: this is not about
-0 --program headed.sets north.txt: exactly 2 for headed.sets (
+0 --program headed.sets north.txt: minimum exactly 2 for headed.sets (
 2 --program north.sets --rule total north.txt: north.sets: --rule total is not for files of sets
 2 --rule partition north.txt: a problem needs --board or --program: --rule partition
 2 --board 4 --rule partition knights.txt: --rule partition is not for boards
 2 --board 4 --choose sets knights.txt: this needs --program: --choose sets
 1 --program triangle.sets knights.txt: this is not about triangle.sets, as far as single rows show: knight domination of 4x4: exactly 4
 1 --program triangle.sets tour.txt: this is about no program
-0 --program kings.sets small.txt: verified: at least 1 for kings.sets (king domination of 1x1)
-0 --program line.sets line.txt: verified: exactly 1 for line.sets (king domination of 1x3)
+0 --program kings.sets small.txt: verified: minimum at least 1 for kings.sets (king domination of 1x1)
+0 --program line.sets line.txt: verified: minimum exactly 1 for line.sets (king domination of 1x3)
 0 --program middle.lp line.txt: verified: minimum exactly 7 for middle.lp (king domination of 1x3)
 1 --program middle.lp --expect exactly~1 line.txt: this does not show
 1 --program ends.sets line.txt: this is not about ends.sets, as far as single rows show: king domination of 1x3: exactly 1
@@ -235,7 +235,7 @@ const OPTIONS: &str = "\
 0 --board 4 --expect exactly~4 knights.vipr: exactly 4
 1 --board 4 --expect at~least~5 knights.vipr: this does not show
 1 --board 1x2 --expect impossible infeasible.vipr: rejected: 
-0 --program triangle.sets triangle.vipr: verified: exactly 2 for triangle.sets (
+0 --program triangle.sets triangle.vipr: verified: minimum exactly 2 for triangle.sets (
 0 --program triangle.sets --expect exactly~2 triangle.vipr: exactly 2 for 
 1 --program triangle.sets --expect exactly~3 triangle.vipr: this does not show
 1 --program triangle.sets knights.vipr: rejected: 

@@ -16,7 +16,7 @@
     ["toml", /^\s*board\s*=/m],
     ["nl", /^g\d/],
     ["opb", /^\* #variable|^\s*(min:|max:|soft:|[+-]?\d+ ~?x\d+ .*[<>=])/m],
-    ["wcnf", /^(p wcnf|h( -?\d+)* 0$)/m],
+    ["wcnf", /^(p\s+wcnf\s|h(\s+-?\d+)*\s+0\s*$)/m],
     ["mps", /^ROWS\s*$/m],
     ["col", /^p (edge|edges|col) /m],
     ["gr", /^p (ds|td|tw) /m],
