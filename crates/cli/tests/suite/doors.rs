@@ -96,7 +96,8 @@ fn a_program_of_another_board_than_its_comments_say_is_a_program() {
     std::fs::write(&file, &text).unwrap();
     assert_eq!(run(&["prove", &file, "-q", "-o", &proof]).0, 0);
     let (status, verdict, _) = run(&["verify", &proof, "--program", &file]);
-    let expected = format!("{proof}: verified: minimum exactly 8 for {file} (knight domination of 6x6)\n");
+    let expected =
+        format!("{proof}: verified: minimum exactly 8 for {file} (knight domination of 6x6)\n");
     assert_eq!((status, verdict), (0, expected));
     std::fs::write(&file, text.replacen("+ xa1 + xc2 + xb3 >= 1", "+ xa1 + xc2 >= 1", 1)).unwrap();
     let (status, verdict, _) = run(&["verify", &proof, "--program", &file]);
