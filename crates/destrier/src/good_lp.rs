@@ -119,8 +119,8 @@ pub struct Model {
     references: References,
     /// Binary variables that are 1 where others differ from 0.
     differ: Vec<(VariableId, VariableId)>,
-    /// Values of variables to begin with.
-    start: HashMap<Variable, f64>,
+    /// Values to begin with, by the places of their variables.
+    start: HashMap<usize, f64>,
     limit: Option<Duration>,
     gap: Option<f32>,
     /// What cannot be said of the model.
@@ -179,14 +179,16 @@ impl Model {
         self.program.add(format!("few{number}"), crate::sum(differ).at_most(most));
     }
 
-    /// The values of all variables to begin with, by their names; none where they are outside of their bounds or not whole.
+    /// The values of all variables to begin with, by their names; none where none is given, or one is outside of its bounds or not
+    /// whole.
     fn begun(&self) -> Option<Vec<(String, BigRational)>> {
-        let given =
-            self.start.iter().map(|(variable, &value)| (self.variables[variable].index(), value));
-        let given: HashMap<usize, f64> = given.collect();
+        if self.start.is_empty() {
+            return None;
+        }
         let mut values = Vec::new();
         for (index, &(least, greatest)) in self.bounds.iter().enumerate() {
-            let value = given.get(&index).copied().unwrap_or(0.0f64.max(least).min(greatest));
+            let next = || 0.0f64.max(least).min(greatest);
+            let value = self.start.get(&index).copied().unwrap_or_else(next);
             let is_whole = self.program.variables[index].integer;
             let value = match is_whole && (value - value.round()).abs() < NEAR {
                 true => value.round(),
@@ -197,24 +199,22 @@ impl Model {
             }
             values.push(value);
         }
-        let mut start: HashMap<usize, f64> = values.iter().copied().enumerate().collect();
-        for (differs, of) in &self.differ {
-            start.insert(differs.index(), f64::from(u8::from(values[of.index()] != 0.0)));
-        }
-        let name = |index: usize| self.program.variables[index].name.clone();
-        start
-            .into_iter()
-            .map(|(index, value)| Some((name(index), numbers::exact(value)?)))
-            .collect()
+        let differs = |&(differs, of): &(VariableId, VariableId)| {
+            (differs.index(), f64::from(u8::from(values[of.index()] != 0.0)))
+        };
+        let all = values.iter().copied().enumerate().chain(self.differ.iter().map(differs));
+        let named = |(index, value): (usize, f64)| {
+            Some((self.program.variables[index].name.clone(), numbers::exact(value)?))
+        };
+        all.map(named).collect()
     }
 
     /// Proves it until the gap is reached, if there is one; also whether that was so.
     fn proof(&self) -> Result<(ProgramProof, bool), ProveError> {
-        let start = Some(&self.start).filter(|start| !start.is_empty());
-        let start = start.and_then(|_| self.begun()).unwrap_or_default();
-        let mut options = Effort::default().with_values(start);
+        let start = self.begun().unwrap_or_default();
+        let options = Effort::default().with_values(start);
+        let mut options = options.taken_as_it_stands(self.gap.is_some());
         options.time_limit = self.limit;
-        options.as_it_stands = self.gap.is_some();
         let (is_near, gap) = (AtomicBool::new(false), self.gap.map(f64::from));
         let tell = |now: &Progress<'_>| {
             let ends = now.best.zip(now.bound).zip(gap);
@@ -330,7 +330,8 @@ impl WithInitialSolution for Model {
         mut self,
         solution: impl IntoIterator<Item = (Variable, f64)>,
     ) -> Self {
-        self.start = solution.into_iter().collect();
+        let place = |(variable, value)| (self.variables[&variable].index(), value);
+        self.start = solution.into_iter().map(place).collect();
         self
     }
 }

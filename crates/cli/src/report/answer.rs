@@ -11,7 +11,7 @@ use destrier_cover::question::{Goal, ProofFormat};
 use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::counted;
-use destrier_verify::{Decimal, LinearProgram, shown_of};
+use destrier_verify::{Decimal, LinearProgram, Terms, shown_of};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use schemars::JsonSchema;
@@ -201,6 +201,11 @@ pub(crate) struct LinearChoice<'a> {
     pub(crate) shown: &'a [Checked],
 }
 
+/// What was accepted, in the terms of the file of this name, as the checker says it that compares the two.
+fn in_terms(shown: &[Checked], terms: Option<&Terms>, file: &str) -> Vec<String> {
+    shown.iter().map(|(_, verified)| shown_of(verified.claim(), terms, file)).collect()
+}
+
 impl<'a> AnswerReport<'a> {
     /// What every answer of covers and choices says.
     fn new<S>(answer: &'a Answer<S>, goal: Goal, status: Status, asked: Asked<'a>) -> Self {
@@ -330,7 +335,7 @@ impl<'a> AnswerReport<'a> {
             columns: Some(covering.terms.columns(&covering.columns).len()),
             conflict: excluded.map(|unmet| if is_unmet { unmet } else { conflict() }),
             chosen: answer.best.as_ref().map(|chosen| covering.names_of(chosen)),
-            verified: answer.shown.iter().map(|one| asked.verdict(one.1.claim())).collect(),
+            verified: in_terms(&answer.shown, Some(&covering.terms), &covering.name),
             ..new
         };
         Ok(report.with_amounts(answer.size.map(amount), lower.clone(), lower))
@@ -352,7 +357,7 @@ impl<'a> AnswerReport<'a> {
             asked_for: file.program.asks.as_deref(),
             rows: Some(file.program.rows.len()),
             columns: Some(file.program.columns.len()),
-            verified: shown.iter().map(|one| shown_of(one.1.claim(), None, &file.name)).collect(),
+            verified: in_terms(shown, None, &file.name),
             chosen: asked.chosen(),
             values,
             conflict,

@@ -7,13 +7,13 @@ use super::{is_certificate, men, of_program, plural, stage, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
 use destrier_board::{Attack, Placement};
-use destrier_certify::{BoardCovering, Claim, CoveringNumber, CoveringRow};
+use destrier_certify::{BoardCovering, CoveringNumber, CoveringRow};
 use destrier_cover::Status;
 use destrier_cover::question::ProofFormat;
 use destrier_draw::{svg, terminal};
 use destrier_model::exchange::{Covering, FileBoard, SolutionFile, StatementError};
 use destrier_run::counted;
-use destrier_verify::{ColumnValue, shown_of};
+use destrier_verify::ColumnValue;
 use destrier_vipr::FileTerms;
 use std::path::Path;
 
@@ -129,14 +129,6 @@ impl<'a> Choice<'a> {
     fn pieces(&self) -> Option<(Placement, &'a BoardCovering)> {
         let board = self.covering.board()?;
         Some((pieces_of(board, self.answer.best.as_ref()?), board))
-    }
-
-    /// What was accepted, in the terms of the file, as the checker says it that compares the two.
-    pub(super) fn verdict(&self, claim: &Claim) -> String {
-        match self.covering.board() {
-            Some(_) => claim.to_string(),
-            None => shown_of(claim, Some(&self.covering.terms), &self.covering.name),
-        }
     }
 
     /// What the claims say about the file, where its objective is not the cost.

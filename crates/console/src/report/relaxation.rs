@@ -65,8 +65,7 @@ impl<'a> RelaxationReport<'a> {
         };
         let columns = covering.terms.columns(&covering.columns).len();
         let size = (rows, columns);
-        let terms = covering.board().is_none().then_some(&covering.terms);
-        let own = (&*covering.name, of_program(covering), terms);
+        let own = (&*covering.name, of_program(covering), Some(&covering.terms));
         RelaxationReport::of(own, size, relaxed, elapsed)
     }
 

@@ -25,10 +25,12 @@ fn is_name(name: &str, format: FileFormat) -> bool {
 
 /// Gives the objective, if it has a name, one that the format takes and no row has; what another was called.
 pub(super) fn rename_objective(program: &mut LinearProgram, format: FileFormat) -> Vec<String> {
-    let mut rows: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
     let name = &mut program.objective;
-    let has_names = matches!(format, FileFormat::Lp | FileFormat::Mps);
-    if name.is_empty() || !has_names || is_name(name, format) && !rows.contains(name) {
+    if name.is_empty() || !matches!(format, FileFormat::Lp | FileFormat::Mps) {
+        return Vec::new();
+    }
+    let mut rows: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
+    if is_name(name, format) && !rows.contains(name) {
         return Vec::new();
     }
     let own = untaken(&mut rows, OBJECTIVE.to_owned());

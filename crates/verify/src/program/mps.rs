@@ -41,8 +41,8 @@ struct Reader {
     bounded: HashMap<(u32, bool), usize>,
     /// Columns between integer markers.
     marked: HashSet<u32>,
-    /// How many of them have a bound of at most 1 from above before that from below, and the line of the first.
-    dropped: (usize, usize),
+    /// The lines of their bounds from below that come behind one of at most 1 from above.
+    late: Vec<usize>,
     /// The line of a comment that wishes a maximum.
     wished: Option<usize>,
     /// The line of the first words behind the end, as MIPLIB has some.
@@ -414,8 +414,7 @@ impl Reader {
         own.lower = lower.unwrap_or(own.lower);
         own.upper = upper.unwrap_or(own.upper);
         if is_still_binary && lower.is_some() && upper.is_none() {
-            let (count, first) = self.dropped;
-            self.dropped = (count + 1, if count == 0 { line } else { first });
+            self.late.push(line);
         }
         Ok(())
     }
@@ -471,9 +470,10 @@ impl Reader {
             let taken = "with a bound from below alone: to glpsol at most 1";
             self.draft.remark(format!("{} {taken}", who(open)));
         }
-        if let (count @ 1.., line) = self.dropped {
+        if let [line, ..] = self.late[..] {
             let taken = "a bound from above of at most 1 before that from below, which SCIP drops";
-            self.draft.remark(format!("from line {line} on: {} with {taken}", who(count)));
+            let who = who(self.late.len());
+            self.draft.remark(format!("from line {line} on: {who} with {taken}"));
         }
         if let (Some(line), false) = (self.wished, self.draft.program.maximise) {
             let taken = "as PuLP writes it; the file is minimised, as in all readers";

@@ -16,13 +16,9 @@ pub(super) struct Soft {
 pub(super) fn add_all(draft: &mut Draft, all: Vec<Soft>) -> Result<(), ProgramError> {
     let first = draft.program.columns.len();
     for (number, soft) in (1..).zip(all) {
-        let costs = match soft.row.terms[..] {
-            [(column, factor)] => Some((column, factor)),
-            _ => None,
-        };
-        match costs {
-            Some(term) => add_cost(draft, &soft, term)?,
-            None => add(draft, soft, &format!("soft{number}"))?,
+        match soft.row.terms[..] {
+            [term] => add_cost(draft, &soft, term)?,
+            _ => add(draft, soft, &format!("soft{number}"))?,
         }
     }
     let own = &draft.program.columns[first..];

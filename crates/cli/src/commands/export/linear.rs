@@ -76,13 +76,12 @@ fn hint(args: &Args, file: &LinearFile) -> String {
     let Some((path, answer)) = args.pair() else {
         return "-o program.lp keeps it for a solver".to_owned();
     };
-    let (format, program) = (args.export().format, &file.program);
-    let solve = match format {
-        _ if args.start.is_asked() => args.solver(&path, &answer).unwrap_or_default(),
-        FileFormat::Mps if program.maximise => format!(
+    let (program, is_plain) = (&file.program, !args.start.is_asked());
+    let solve = match args.export().format {
+        FileFormat::Mps if is_plain && program.maximise => format!(
             "highs --solution_file {answer} {path}, or scip, gurobi, cplex or lpsolve; cbc and glpk do not maximise"
         ),
-        FileFormat::Lp if program.rows.is_empty() => format!(
+        FileFormat::Lp if is_plain && program.rows.is_empty() => format!(
             "highs --solution_file {answer} {path}, or scip or cplex; glpk reads no program without rows"
         ),
         _ => args.solver(&path, &answer).unwrap_or_default(),
