@@ -106,8 +106,7 @@ impl Known<'_> {
         control: Control<'_>,
     ) -> Result<First, CoveringError> {
         let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
-        let threads = cores(self.options.threads);
-        let how = SearchOptions { method, threads, ..searching(self.options) };
+        let how = SearchOptions { method, ..searching(self.options) };
         let gain = &mut |found: &Found<Vec<u32>>| (self.options.chosen)(&found.cover);
         match search_program(self.program, &how, control.within(Some(patience)), gain) {
             Ok(found) => {
@@ -142,8 +141,7 @@ impl Known<'_> {
 
     /// What a search from the best choice finds in the last part of the time.
     pub(super) fn last(&self, control: Control<'_>) -> Option<Vec<u32>> {
-        let (seed, threads) = (other_seed(self.options), cores(self.options.threads));
-        let how = SearchOptions { seed, threads, ..searching(self.options) };
+        let how = SearchOptions { seed: other_seed(self.options), ..searching(self.options) };
         self.in_kernel(self.best.as_deref(), &how, control).ok()
     }
 
@@ -222,6 +220,7 @@ fn searching(options: &Effort<'_>) -> SearchOptions<Vec<u32>> {
         target: options.target,
         start: options.choice.clone(),
         windows: options.method != Method::Auto,
+        threads: cores(options.threads),
         ..SearchOptions::default()
     }
 }
