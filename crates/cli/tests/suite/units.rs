@@ -94,7 +94,7 @@ impl Proof {
 
 #[test]
 fn units_prove_what_one_run_proves() {
-    for question in ["12 --piece queen", "split.lp", "11 --piece queen --demand 2"] {
+    for question in ["13 --piece queen", "split.lp", "11 --piece queen --demand 2"] {
         let proof = Proof::of(question);
         assert_eq!(proof.prove("-o whole.txt --method tree").0, 0);
         let (code, said) = proof.prove("-o units.txt --units 2 --round 1s");
@@ -129,7 +129,7 @@ fn proofs_by_local_cuts_are_divided() {
 
 #[test]
 fn a_killed_proof_in_units_goes_on_from_what_they_did() {
-    let proof = Proof::of("12 --piece queen");
+    let proof = Proof::of("13 --piece queen");
     assert_eq!(proof.prove("-o whole.txt --method tree").0, 0);
     proof.killed("-o units.txt --units 2 --round 1s");
     let (code, said) = proof.prove("-o units.txt --units 2 --round 1s --resume --time-limit 0s");
@@ -147,7 +147,7 @@ fn a_killed_proof_in_units_goes_on_from_what_they_did() {
 
 #[test]
 fn states_of_units_that_lie_are_refused_by_name() {
-    let proof = Proof::of("12 --piece queen");
+    let proof = Proof::of("13 --piece queen");
     proof.killed("-o units.txt --units 2 --round 1s");
     let resumed = || proof.prove("-o units.txt --units 2 --resume --time-limit 0s");
     let (path, kept) = proof.states().swap_remove(0);
