@@ -20,8 +20,38 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Multipliers {
     denominator: Whole,
-    /// Indices, ascending, and numerators, none of them 0.
-    numerators: Box<[(u32, Whole)]>,
+    numerators: Numerators,
+}
+
+/// Indices, ascending, and numerators, none of them 0. They are short where all fit into 32 bits: certificates have many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Numerators {
+    Short(Box<[(u32, i32)]>),
+    Long(Box<[(u32, Whole)]>),
+}
+
+impl Numerators {
+    fn new(all: Vec<(u32, Whole)>) -> Self {
+        let short = all.iter().map(|(index, own)| Some((*index, own.to_i64()?.try_into().ok()?)));
+        match short.collect::<Option<_>>() {
+            Some(short) => Numerators::Short(short),
+            None => Numerators::Long(all.into()),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Numerators::Short(all) => all.len(),
+            Numerators::Long(all) => all.len(),
+        }
+    }
+
+    fn get(&self, place: usize) -> (u32, Whole) {
+        match self {
+            Numerators::Short(all) => (all[place].0, i64::from(all[place].1).into()),
+            Numerators::Long(all) => all[place].clone(),
+        }
+    }
 }
 
 impl Multipliers {
@@ -32,14 +62,15 @@ impl Multipliers {
     pub fn over(denominator: Whole, numerators: impl IntoIterator<Item = (u32, Whole)>) -> Self {
         assert!(denominator > Whole::ZERO, "a denominator that is not positive");
         let others = numerators.into_iter().filter(|(_, numerator)| !numerator.is_zero());
-        let mut all = Multipliers { denominator, numerators: others.collect() };
+        let all = Multipliers { denominator, numerators: Numerators::new(others.collect()) };
         let factor = all.common_factor();
-        if !factor.is_one() {
-            let over = |number: &Whole| Whole::from(number.to_big() / &factor);
-            all.denominator = over(&all.denominator);
-            all.numerators.iter_mut().for_each(|(_, numerator)| *numerator = over(numerator));
+        if factor.is_one() {
+            return all;
         }
-        all
+        let over = |number: &Whole| Whole::from(number.to_big() / &factor);
+        let numerators = all.numerators().map(|(index, numerator)| (index, over(&numerator)));
+        let numerators = Numerators::new(numerators.collect());
+        Multipliers { denominator: over(&all.denominator), numerators }
     }
 
     /// The common denominator, which is positive.
@@ -48,8 +79,8 @@ impl Multipliers {
     }
 
     /// The indices of what is not 0, ascending, with their numerators.
-    pub fn numerators(&self) -> &[(u32, Whole)] {
-        &self.numerators
+    pub fn numerators(&self) -> impl ExactSizeIterator<Item = (u32, Whole)> {
+        (0..self.numerators.len()).map(|place| self.numerators.get(place))
     }
 
     /// The largest number that divides denominator and numerators.
@@ -58,7 +89,7 @@ impl Multipliers {
             return BigInt::one();
         }
         let mut factor = self.denominator.to_big();
-        for (_, numerator) in &self.numerators {
+        for (_, numerator) in self.numerators() {
             if factor.is_one() {
                 break;
             }
@@ -89,7 +120,7 @@ impl Multipliers {
             numerators.push((u32::try_from(next).expect("lengths are short"), numerator));
             next += 1;
         }
-        let all = Multipliers { denominator, numerators: numerators.into() };
+        let all = Multipliers { denominator, numerators: Numerators::new(numerators) };
         let factor = all.common_factor();
         if factor.is_one() {
             return Ok(all);
@@ -102,7 +133,7 @@ impl fmt::Display for Multipliers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.denominator.fmt(f)?;
         let mut next = 0;
-        for (index, numerator) in &self.numerators {
+        for (index, numerator) in self.numerators() {
             match index - next {
                 0 => {}
                 1 => f.write_str(" 0")?,
@@ -112,5 +143,35 @@ impl fmt::Display for Multipliers {
             next = index + 1;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Multipliers, Numerators};
+    use crate::whole::Whole;
+    use num_bigint::BigInt;
+
+    /// Numbers are short or long, and what they are does not show.
+    #[test]
+    fn numbers_of_any_size_are_what_they_were() {
+        let most = i64::from(i32::MAX);
+        let huge = Whole::from(BigInt::from(i64::MAX) + 1);
+        for (last, is_short) in [
+            (Whole::from(most), true),
+            (Whole::from(-most - 1), true),
+            (Whole::from(most + 1), false),
+            (Whole::from(-most - 2), false),
+            (huge, false),
+        ] {
+            let all = vec![(2, Whole::ONE), (7, last.clone())];
+            let own = Multipliers::over(3.into(), all.clone());
+            assert_eq!(matches!(own.numerators, Numerators::Short(_)), is_short, "{last}");
+            assert_eq!(own.numerators().collect::<Vec<_>>(), all);
+            assert_eq!(own.to_string(), format!("3 0x2 1 0x4 {last}"));
+        }
+        let doubled = [(0, Whole::from(2 * most + 2)), (1, 4.into())];
+        let own = Multipliers::over(2.into(), doubled);
+        assert_eq!(own, Multipliers::over(1.into(), [(0, Whole::from(most + 1)), (1, 2.into())]));
     }
 }

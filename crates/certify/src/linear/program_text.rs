@@ -92,7 +92,7 @@ fn read_costs(mut words: Words, columns: &mut [LinearColumn]) -> Result<Whole, R
     let costs = Multipliers::read(&mut words, columns.len())?;
     words.done()?;
     for (column, cost) in costs.numerators() {
-        columns[*column as usize].cost = cost.clone();
+        columns[column as usize].cost = cost;
     }
     Ok(costs.denominator().clone())
 }

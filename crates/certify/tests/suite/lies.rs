@@ -107,13 +107,13 @@ fn exchanged(certificate: &ProgramCertificate) -> Vec<ProgramCertificate> {
 
 /// The same weights but for one number, or on other rows, or over another denominator.
 fn other_weights(weights: &Multipliers) -> Vec<Multipliers> {
-    let (below, all) = (weights.denominator(), weights.numerators());
+    let (below, all) = (weights.denominator(), weights.numerators().collect::<Vec<_>>());
     let mut told = Vec::new();
     for at in 0..all.len() {
         let number = all[at].1.to_big();
         let others = [&number + 1, &number - 1, &number * 2, -&number, BigInt::ZERO];
         for other in others {
-            let mut all = all.to_vec();
+            let mut all = all.clone();
             all[at].1 = other.into();
             told.push(Multipliers::over(below.clone(), all));
         }

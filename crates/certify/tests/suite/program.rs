@@ -165,7 +165,7 @@ fn program(bytes: &[u8; 96], ends: bool) -> LinearProgram {
     let costs = (0..).zip(columns.iter().map(|column| column.cost.clone()));
     let over = Multipliers::over(i64::from(1 + draw(3)).into(), costs);
     columns.iter_mut().for_each(|column| column.cost = Whole::ZERO);
-    over.numerators().iter().for_each(|(j, cost)| columns[*j as usize].cost = cost.clone());
+    over.numerators().for_each(|(j, cost)| columns[j as usize].cost = cost);
     let rows = (0..draw(5)).map(|_| {
         let scale = draw(8);
         let factors: Vec<i64> = (0..number).map(|_| i64::from(draw(7)) - 3).collect();
@@ -636,7 +636,7 @@ impl Shown {
     ) -> Option<Self> {
         let (mut y, mut worth) = (vec![BigRational::zero(); case.rows()], BigRational::zero());
         for (row, numerator) in weights.numerators() {
-            y[*row as usize] = BigRational::new(numerator.to_big(), weights.denominator().to_big());
+            y[row as usize] = BigRational::new(numerator.to_big(), weights.denominator().to_big());
         }
         let least = |range: &LinearRange, factor: &BigRational| -> Option<BigRational> {
             let end = if factor.is_positive() { &range.lower } else { &range.upper };
@@ -956,7 +956,7 @@ fn rounded(program: &LinearProgram, case: &LinearCase, cut: &LinearCut) -> Optio
     let mut factors = vec![BigRational::zero(); columns];
     let mut items: Vec<Item> = Vec::new();
     for (row, numerator) in cut.weights.numerators() {
-        let row = case.row(*row).unwrap();
+        let row = case.row(row).unwrap();
         let y = BigRational::new(numerator.to_big(), cut.weights.denominator().to_big());
         row.terms.iter().for_each(|(j, factor)| factors[*j as usize] += &y * factor.to_big());
         let is_whole = row.terms.iter().all(|(j, _)| program.columns[*j as usize].whole);
@@ -1014,7 +1014,7 @@ fn rounded_up(
     let (mut y, mut right) = (Vec::new(), BigRational::zero());
     for (row, numerator) in weights.numerators() {
         let own = BigRational::new(numerator.to_big(), weights.denominator().to_big());
-        let LinearRow { range, terms } = case.row(*row).ok()?;
+        let LinearRow { range, terms } = case.row(row).ok()?;
         let end = if own.is_positive() { &range.lower } else { &range.upper };
         right += &own * end.as_ref()?.to_big();
         y.push((own, terms));
@@ -1226,7 +1226,7 @@ proptest! {
         }
         let costs = (0u32..).zip(vec![drawn.columns[0].cost.clone(); number]);
         let costs = Multipliers::over(drawn.denominator.clone(), costs);
-        let cost = costs.numerators().first().map_or(Whole::ZERO, |(_, cost)| cost.clone());
+        let cost = costs.numerators().next().map_or(Whole::ZERO, |(_, cost)| cost);
         let mut program = closed_under(drawn, &once);
         program.columns.iter_mut().for_each(|column| column.cost = cost.clone());
         program.denominator = costs.denominator().clone();

@@ -122,7 +122,7 @@ impl LinearAnswer {
             | LinearNode::Image { .. } => None,
         });
         let all = &self.program.rows;
-        let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);
+        let rows = weights.flat_map(|weights| weights.numerators()).map(|(row, _)| row);
         let rows = rows.filter(|&row| (row as usize) < all.len()).collect();
         with_images(rows, all, &tree.automorphisms).into_iter().collect()
     }

@@ -131,7 +131,7 @@ fn optimum(
     for (row, numerator) in weights.numerators() {
         let weight = BigRational::new(numerator.to_big(), weights.denominator().to_big());
         // what one unit of cost is worth
-        duals[*row as usize] = program.value_of(weight) - &program.constant;
+        duals[row as usize] = program.value_of(weight) - &program.constant;
     }
     let whole = LinearCase::new(program);
     let shown = whole.bound(&weights).ok();

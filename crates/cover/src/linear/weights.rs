@@ -56,7 +56,7 @@ pub(crate) fn duals(weights: &Multipliers, rows: usize) -> Vec<f64> {
     let mut duals = vec![0.0; rows];
     for (row, numerator) in weights.numerators() {
         let dual = BigRational::new(numerator.to_big(), denominator.clone());
-        duals[*row as usize] = dual.to_f64().unwrap_or(0.0);
+        duals[row as usize] = dual.to_f64().unwrap_or(0.0);
     }
     duals
 }

@@ -74,7 +74,7 @@ fn needed(tree: &LinearTree, number: usize) -> Vec<usize> {
     for node in &tree.nodes {
         match node {
             LinearNode::Round(own) | LinearNode::Weights(own) | LinearNode::Infeasible(own) => {
-                rows.extend(own.numerators().iter().map(|&(row, _)| row as usize));
+                rows.extend(own.numerators().map(|(row, _)| row as usize));
             }
             LinearNode::Image { .. } => return (0..number).collect(),
             _ => {}

@@ -69,9 +69,8 @@ fn append(
         Some(cut) => (whole.rows.len() + cut) as u32,
     };
     let weights = |own: Multipliers| {
-        let numerators = own.numerators().iter();
-        let numerators = numerators.map(|(own, weight)| (row(*own), weight.clone()));
-        Multipliers::over(own.denominator().clone(), numerators.collect::<Vec<_>>())
+        let numerators = own.numerators().map(|(own, weight)| (row(own), weight));
+        Multipliers::over(own.denominator().clone(), numerators)
     };
     let (nodes, automorphisms) = (all.nodes.len(), all.automorphisms.len());
     all.nodes.extend(tree.nodes.into_iter().map(|node| match node {

@@ -118,7 +118,7 @@ impl Rows {
             size = size.checked_add(cost.abs().checked_mul(widest(ends))?)?;
         }
         for (row, weight) in weights.numerators() {
-            let (own, weight) = (&self.all[*row as usize], i128::from(weight.to_i64()?));
+            let (own, weight) = (&self.all[row as usize], i128::from(weight.to_i64()?));
             let end = if weight > 0 { own.lower } else { own.upper };
             size = size
                 .checked_add(weight.abs().checked_mul(own.size(ends) + i128::from(end?.abs()))?)?;
@@ -127,7 +127,7 @@ impl Rows {
             return None;
         }
         for (row, weight) in weights.numerators() {
-            self.all[*row as usize].weight = weight.to_i64()?.into();
+            self.all[row as usize].weight = weight.to_i64()?.into();
         }
         (self.costs, self.budget, self.is_weighed) = (costs, budget, true);
         Some(())

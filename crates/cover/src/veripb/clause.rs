@@ -42,7 +42,7 @@ impl<'a> Clauses<'a> {
         let rows = AllRows::new(formula.program, tree)?;
         let root = rows.sums().len();
         // a sum of no rows has no steps
-        if rows.sums().iter().any(|weights| weights.numerators().is_empty()) {
+        if rows.sums().iter().any(|weights| weights.numerators().len() == 0) {
             return Err(VeripbError::OtherNode);
         }
         for node in &tree.nodes[root..] {
@@ -165,8 +165,8 @@ impl<'a> Clauses<'a> {
         let mut moved_rows = Vec::new();
         for (row, _) in weights.numerators() {
             moved_rows.push(match moved {
-                0 => *row,
-                _ => self.rows.image(*row, &self.moves[moved])?,
+                0 => row,
+                _ => self.rows.image(row, &self.moves[moved])?,
             });
         }
         while self.sums.len() < self.rows.sums().len() {
@@ -176,8 +176,8 @@ impl<'a> Clauses<'a> {
             self.sums.push(self.last);
         }
         let mut all = Vec::new();
-        for ((row, weight), moved) in weights.numerators().iter().zip(moved_rows) {
-            let (weight, row) = (weight.to_big(), self.rows.row(*row)?);
+        for ((row, weight), moved) in weights.numerators().zip(moved_rows) {
+            let (weight, row) = (weight.to_big(), self.rows.row(row)?);
             let sided = sided(row, weight.is_negative()).ok_or(Rejection::MissingNode)?;
             let (terms, side) = sided;
             let id = self.id(moved, weight.is_negative())?;
@@ -192,10 +192,10 @@ impl<'a> Clauses<'a> {
         let (mut steps, mut factors) = (String::new(), BTreeMap::<u32, BigInt>::new());
         for (row, weight) in weights.numerators() {
             let weight = weight.to_big();
-            for (column, factor) in &self.rows.row(*row)?.terms {
+            for (column, factor) in &self.rows.row(row)?.terms {
                 *factors.entry(*column).or_default() += &weight * factor.to_big();
             }
-            let id = self.id(*row, weight.is_negative())?.to_string();
+            let id = self.id(row, weight.is_negative())?.to_string();
             add(&mut steps, &id, &weight.abs());
         }
         for (column, factor) in factors.iter().filter(|(_, factor)| factor.is_negative()) {

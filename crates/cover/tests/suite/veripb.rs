@@ -594,7 +594,7 @@ impl Grower<'_> {
     fn tree(mut self) -> LinearTree {
         for _ in 0..self.draw.below(4) {
             let weights = self.weights();
-            if weights.numerators().is_empty() {
+            if weights.numerators().len() == 0 {
                 continue;
             }
             let row = self.case.rounded(&weights).unwrap();

@@ -75,7 +75,7 @@ impl<'a> AllRows<'a> {
     ) -> Result<Multipliers, Rejection> {
         let mut numerators: BTreeMap<u32, BigInt> = BTreeMap::new();
         for (row, weight) in weights.numerators() {
-            *numerators.entry(self.image(*row, moved)?).or_default() += weight.to_big();
+            *numerators.entry(self.image(row, moved)?).or_default() += weight.to_big();
         }
         let numerators = numerators.into_iter().map(|(row, weight)| (row, weight.into()));
         Ok(Multipliers::over(weights.denominator().clone(), numerators))
@@ -110,7 +110,7 @@ impl<'a> AllRows<'a> {
             let Some(sum) = self.sum(row).filter(|&sum| !met[sum]) else { continue };
             met[sum] = true;
             needed.push(row);
-            open.extend(self.sums[sum].numerators().iter().map(|(row, _)| *row));
+            open.extend(self.sums[sum].numerators().map(|(row, _)| row));
         }
         needed.sort_unstable();
         needed

@@ -67,7 +67,7 @@ impl<W: Write> Writer<'_, W> {
         let (mut items, mut columns) = (Vec::new(), BTreeMap::<u32, BigInt>::new());
         let whole = |column: u32| self.is_whole(column as usize);
         for (index, weight) in cut.weights.numerators() {
-            let row = self.case.row(*index)?;
+            let row = self.case.row(index)?;
             let terms = row.terms.iter().map(|(column, factor)| (*column, factor.to_big()));
             let terms: Vec<(u32, BigInt)> = terms.collect();
             let weight = weight.to_big();
@@ -75,7 +75,7 @@ impl<W: Write> Writer<'_, W> {
                 *columns.entry(*column).or_default() += &weight * factor;
             }
             let is_whole = terms.iter().all(|&(column, _)| whole(column));
-            let (range, ends) = (&row.range, self.ends[*index as usize]);
+            let (range, ends) = (&row.range, self.ends[index as usize]);
             items.push((Item::new(terms, (range, ends), weight.is_negative(), -weight), is_whole));
         }
         for (column, factor) in columns {

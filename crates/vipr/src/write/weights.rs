@@ -26,8 +26,8 @@ impl<W: Write> Writer<'_, W> {
         let mut left: Vec<BigInt> = columns.map(|column| &denominator * cost(column)).collect();
         let (mut sum, mut worth) = (Sum::default(), BigInt::ZERO);
         for (index, weight) in weights.numerators() {
-            let (row, weight) = (self.case.row(*index)?, weight.to_big());
-            worth += at_end(&weight, &row.range, self.ends[*index as usize], &mut sum)?;
+            let (row, weight) = (self.case.row(index)?, weight.to_big());
+            worth += at_end(&weight, &row.range, self.ends[index as usize], &mut sum)?;
             for (column, factor) in &row.terms {
                 left[*column as usize] -= &weight * factor.to_big();
             }

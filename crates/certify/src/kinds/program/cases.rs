@@ -213,9 +213,9 @@ impl<'a> Cases<'a> {
         self.work.earn(weights.numerators().len());
         let mut steps = column * self.case.ranges.len() * weights.denominator().words();
         for (row, weight) in weights.numerators() {
-            let own = self.given.words.get(*row as usize).copied();
+            let own = self.given.words.get(row as usize).copied();
             let words = own
-                .unwrap_or_else(|| self.case.words_of_cut(*row as usize - self.given.words.len()));
+                .unwrap_or_else(|| self.case.words_of_cut(row as usize - self.given.words.len()));
             steps = steps.saturating_add(term * words * weight.words());
         }
         self.work.spend(steps)

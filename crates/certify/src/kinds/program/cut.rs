@@ -68,7 +68,7 @@ impl LinearCase<'_> {
         let denominator = cut.weights.denominator().to_big();
         let (mut columns, mut items) = (Sum::new(), Vec::new());
         for (index, weight) in cut.weights.numerators() {
-            let row = self.row(*index)?;
+            let row = self.row(index)?;
             let terms = row.terms.iter().map(|(column, factor)| (*column, factor.to_big()));
             let item = Item {
                 terms: terms.collect(),
@@ -77,7 +77,7 @@ impl LinearCase<'_> {
                 ..Item::counted(&row.range, weight.is_negative())
             };
             add(&mut columns, &weight.to_big(), &item.terms);
-            item.check(&denominator, || Rejection::RowWithoutEnd { row: *index as usize + 1 })?;
+            item.check(&denominator, || Rejection::RowWithoutEnd { row: index as usize + 1 })?;
             items.push(item);
         }
         for (index, factor) in columns {

@@ -18,10 +18,10 @@ impl LinearCase<'_> {
         let denominator = weights.denominator().to_big();
         let (mut columns, mut right) = (BTreeMap::<u32, BigInt>::new(), BigInt::ZERO);
         for (index, weight) in weights.numerators() {
-            let row = self.row(*index)?;
+            let row = self.row(index)?;
             let LinearRange { lower, upper } = &row.range;
             let end = if weight.is_negative() { upper } else { lower };
-            let end = end.as_ref().ok_or(Rejection::RowWithoutEnd { row: *index as usize + 1 })?;
+            let end = end.as_ref().ok_or(Rejection::RowWithoutEnd { row: index as usize + 1 })?;
             let weight = weight.to_big();
             right += &weight * end.to_big();
             for (column, factor) in &row.terms {

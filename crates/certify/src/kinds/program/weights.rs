@@ -45,9 +45,9 @@ pub(super) fn worth<'a, N: Exact>(
 ) -> Result<(N, Vec<N>), Stop> {
     let (mut worth, mut loads) = (N::zero(), vec![N::zero(); case.ranges.len()]);
     for (index, weight) in weights.numerators() {
-        let (row, weight) = (case.row(*index)?, N::read(weight)?);
+        let (row, weight) = (case.row(index)?, N::read(&weight)?);
         let least = row.range.least(&weight)?;
-        worth = worth.plus(&least.ok_or(Rejection::RowWithoutEnd { row: *index as usize + 1 })?)?;
+        worth = worth.plus(&least.ok_or(Rejection::RowWithoutEnd { row: index as usize + 1 })?)?;
         for (column, factor) in &row.terms {
             let load = &mut loads[*column as usize];
             *load = load.plus(&weight.times(&N::read(factor)?)?)?;

@@ -77,7 +77,7 @@ fn cut(case: &LinearCase<'_>, weights: &[(u32, f64)], values: &[f64]) -> Option<
     }
     // of the columns that the rows have
     let mut has = vec![false; case.ranges.len()];
-    for &(row, _) in weights.numerators() {
+    for (row, _) in weights.numerators() {
         case.row(row).ok()?.terms.iter().for_each(|(column, _)| has[*column as usize] = true);
     }
     upper.retain(|&column| has[column as usize]);

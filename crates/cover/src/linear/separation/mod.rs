@@ -97,7 +97,7 @@ pub(super) fn remaining(
     // a cut is made of earlier ones
     for (at, (cut, _)) in cuts.iter().enumerate().rev() {
         if stays[at] {
-            let rows = cut.weights.numerators().iter().map(|(row, _)| *row);
+            let rows = cut.weights.numerators().map(|(row, _)| row);
             rows.filter_map(|row| row.checked_sub(first))
                 .for_each(|cut| stays[cut as usize] = true);
         }
@@ -111,8 +111,7 @@ pub(super) fn remaining(
     };
     let staying = cuts.into_iter().zip(&stays).filter(|(_, stays)| **stays);
     let cuts = staying.map(|((cut, row), _)| {
-        let terms = cut.weights.numerators().iter();
-        let terms = terms.map(|(row, number)| (numbered(*row), number.clone()));
+        let terms = cut.weights.numerators().map(|(row, number)| (numbered(row), number));
         let weights = Multipliers::over(cut.weights.denominator().clone(), terms);
         (LinearCut { weights, ..cut }, row)
     });
