@@ -5,7 +5,7 @@ use destrier_run::Random;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// A file of three sums of columns, each as near to its half as can be.
@@ -39,7 +39,7 @@ impl Proof {
         self.folder.path().join(name)
     }
 
-    fn command(&self, words: &str) -> std::process::Command {
+    fn command(&self, words: &str) -> Command {
         let mut command = destrier::command();
         command.arg("prove").args(&self.question).args(words.split(' '));
         command.current_dir(self.folder.path()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -60,13 +60,19 @@ impl Proof {
         said.split_once(": ").expect("a name and a verdict").1.to_owned()
     }
 
-    /// Begins units and kills who waits for them, as soon as one has saved its state; waits until all of these have ended.
-    fn killed(&self, words: &str) {
+    /// Begins units and goes on as soon as one has saved its state.
+    fn begun(&self, words: &str) -> Child {
         let mut child = self.command(words).spawn().unwrap();
         while self.states().is_empty() {
-            assert!(child.try_wait().unwrap().is_none(), "{words}: it ended before it was killed");
+            assert!(child.try_wait().unwrap().is_none(), "{words}: it ended before it was stopped");
             std::thread::sleep(Duration::from_millis(5));
         }
+        child
+    }
+
+    /// Begins units and kills who waits for them; waits until all of these have ended.
+    fn killed(&self, words: &str) {
+        let mut child = self.begun(words);
         child.kill().unwrap();
         child.wait().unwrap();
         let mut before = Vec::new();
@@ -142,6 +148,28 @@ fn a_killed_proof_in_units_goes_on_from_what_they_did() {
         assert_eq!(code, 0, "{said}");
     }
     assert_eq!(proof.claim("units.txt"), whole);
+    assert!(!proof.path("units.txt.units").exists());
+}
+
+/// What units have done until then is shown, and kept.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_proof_in_units_loses_nothing() {
+    let proof = Proof::of("13 --piece queen");
+    assert_eq!(proof.prove("-o whole.txt --method tree").0, 0);
+    let child = proof.begun("-o units.txt --units 2 --round 1h");
+    let interrupt = ["-INT", &child.id().to_string()];
+    assert!(Command::new("kill").args(interrupt).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{said}");
+    assert_eq!(said.matches("round ").count(), 1, "{said}");
+    let early = proof.claim("units.txt");
+    assert!(early.contains("at least "), "{early}");
+    assert!(!proof.states().is_empty(), "{said}");
+    let (code, said) = proof.prove("-o units.txt --units 2 --round 1s --resume");
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(proof.claim("units.txt"), proof.claim("whole.txt"));
     assert!(!proof.path("units.txt.units").exists());
 }
 

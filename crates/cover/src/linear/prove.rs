@@ -60,9 +60,9 @@ pub fn prove(
     let start = options.start.clone().filter(|start| program.admits(start));
     let kept = options.resume.as_ref().map(|state| Kept::read(program, state)).transpose()?;
     let kept = kept.unwrap_or_default();
-    let units = options.division.units.iter().map(|(name, state)| {
-        let kept = Kept::read(program, state).map_err(|error| error.of_unit(name))?;
-        Ok((name, kept))
+    let units = options.division.units.iter().map(|unit| {
+        let kept = unit.read(|state| Kept::read(program, &state))?;
+        Ok((&unit.name, kept))
     });
     let units: Vec<(&String, Kept)> = units.collect::<Result<_, StateError>>()?;
     let First { solution, mut point, stop, basis } = match kept.solution {

@@ -71,9 +71,9 @@ pub(super) fn by_local_cuts(
     let is_free = effort.method == Method::Auto;
     let state = effort.resume.as_ref().filter(|state| LocalState::is_of(problem, state));
     let begun = state.map(|state| LocalState::read(problem, state)).transpose()?;
-    let units = effort.division.units.iter().map(|(name, state)| {
-        let state = LocalState::read(problem, state).map_err(|error| error.of_unit(name))?;
-        Ok((name.clone(), state))
+    let units = effort.division.units.iter().map(|unit| {
+        let state = unit.read(|state| LocalState::read(problem, &state))?;
+        Ok((unit.name.clone(), state))
     });
     let units: Vec<(String, LocalState)> = units.collect::<Result<_, StateError>>()?;
     let answer = match &begun {

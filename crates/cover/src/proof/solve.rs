@@ -103,6 +103,10 @@ pub fn solve(
     let proof = match (end, &choice) {
         (End::Refuted, Some(cheaper)) => solution(program.cost(cheaper), cheaper),
         (End::Refuted, None) => return Err(CoveringError::Numerics),
+        // nothing is said of what units go on with
+        (End::Divided, Some(choice)) if options.division.open.is_some() => {
+            solution(program.cost(choice), choice)
+        }
         _ => run.proof(choice.as_deref()),
     };
     let end = match proof {

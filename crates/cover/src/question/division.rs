@@ -1,6 +1,6 @@
 //! A proof that several runs share: what each of them does of it.
 
-use destrier_run::Snapshot;
+use destrier_run::{Snapshot, StateError};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,12 +15,33 @@ pub struct Division {
     pub open: Option<usize>,
     /// Of the cases that are open in the state to go on from, take only those of one unit.
     pub share: Option<Share>,
-    /// Units that went on from that state, by their names, and their states: what was open there is what it became in one
-    /// of them.
-    pub units: Vec<(String, Snapshot)>,
+    /// Units that went on from that state: what was open there is what it became in one of them.
+    pub units: Vec<UnitState>,
     /// A file for the best solution that one of the units has found, which each of them replaces by a better one, and takes over
     /// while it runs.
     pub best: Option<PathBuf>,
+}
+
+/// What a unit has made of its cases. It is read when it is joined with others, one after the other.
+#[derive(Clone, Debug)]
+pub struct UnitState {
+    /// What messages call the unit.
+    pub name: String,
+    /// The file of its last [`Snapshot`].
+    pub path: PathBuf,
+}
+
+impl UnitState {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// [`StateError`] of the unit.
+    pub(crate) fn read<S>(
+        &self,
+        of: impl FnOnce(Snapshot) -> Result<S, StateError>,
+    ) -> Result<S, StateError> {
+        Snapshot::read(&self.path).and_then(of).map_err(|error| error.of_unit(&self.name))
+    }
 }
 
 impl Division {

@@ -10,7 +10,7 @@ mod methods;
 mod solved;
 
 pub use asked::{About, Question};
-pub use division::{Division, Share};
+pub use division::{Division, Share, UnitState};
 pub use effort::Effort;
 pub use format::ProofFormat;
 pub use goal::Goal;

@@ -4,10 +4,11 @@ use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::{Claim, LinearProgram, Size, verify};
 use destrier_cover::linear::{LinearAnswer, LinearOptions, prove};
 use destrier_cover::proof::{CoveringError, solve_board};
-use destrier_cover::question::{Division, Effort, Goal, Share};
+use destrier_cover::question::{Division, Effort, Goal, Share, UnitState};
 use destrier_cover::{End, Unchecked};
 use destrier_run::{Control, Random, Saver, Snapshot, StateError};
 use destrier_verify::Format;
+use std::path::Path;
 
 /// A run of a problem, and the last state that it has saved.
 fn run(problem: &Problem, effort: &Effort<'_>) -> (Unchecked, Option<Snapshot>) {
@@ -15,6 +16,13 @@ fn run(problem: &Problem, effort: &Effort<'_>) -> (Unchecked, Option<Snapshot>) 
     let mut keep = |state| last = Some(state);
     let found = solve_board(problem, effort, None, Control::quiet(), &mut Saver::new(&mut keep));
     (found.unwrap(), last)
+}
+
+/// The state of a unit in a file of a folder.
+fn kept(folder: &Path, name: &str, state: &Snapshot) -> UnitState {
+    let unit = UnitState { name: name.to_owned(), path: folder.join(name) };
+    state.write(&unit.path).unwrap();
+    unit
 }
 
 /// What the checker says of the certificate.
@@ -43,6 +51,7 @@ fn problems() -> Vec<(Problem, Goal)> {
 /// Units are stopped again and again, and go on from their own states; some are joined early.
 #[test]
 fn units_show_together_what_one_run_shows() {
+    let folder = tempfile::tempdir().unwrap();
     for (problem, goal) in problems() {
         let effort = Effort::default().with_goal(goal).with_threads(1);
         let whole = shown(&run(&problem, &effort).0);
@@ -64,7 +73,7 @@ fn units_show_together_what_one_run_shows() {
                 let effort = going.clone().with_division(division).with_nodes(nodes);
                 let (found, state) = run(&problem, &effort);
                 shown(&found);
-                own = vec![(format!("unit {unit}"), state.expect("a state"))];
+                own = vec![kept(folder.path(), &format!("unit {unit}"), &state.expect("a state"))];
                 nodes *= 2;
                 match found.end {
                     End::Divided => break,
@@ -87,6 +96,7 @@ fn units_show_together_what_one_run_shows() {
 
 #[test]
 fn units_of_other_proofs_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
     let problems = problems();
     let refused = |problem: &Problem, effort: &Effort<'_>| match solve_board(
         problem,
@@ -105,8 +115,8 @@ fn units_of_other_proofs_are_refused() {
         run(problem, &effort.clone().with_division(division)).1.expect("a state")
     };
     let with = |unit: Snapshot| {
-        let division =
-            Division { units: vec![("the first unit".to_owned(), unit)], ..Division::default() };
+        let units = vec![kept(folder.path(), "the first unit", &unit)];
+        let division = Division { units, ..Division::default() };
         effort.clone().resumed_from(root(problem, &effort, 6)).with_division(division)
     };
     let (other, asked) = &problems[2];
@@ -167,6 +177,7 @@ fn run_linear(
 
 #[test]
 fn units_of_programs_show_together_what_one_run_shows() {
+    let folder = tempfile::tempdir().unwrap();
     for seed in 0..4 {
         let program = split(13, seed);
         let options = LinearOptions { threads: Some(1), ..LinearOptions::default() };
@@ -185,7 +196,7 @@ fn units_of_programs_show_together_what_one_run_shows() {
                 let division = Division { share, units: own, ..Division::default() };
                 let options = LinearOptions { division, nodes: Some(nodes), ..going.clone() };
                 let (found, state) = run_linear(&program, &options);
-                own = vec![(format!("unit {unit}"), state.expect("a state"))];
+                own = vec![kept(folder.path(), &format!("unit {unit}"), &state.expect("a state"))];
                 nodes *= 2;
                 match found.end {
                     End::Divided => break,

@@ -8,7 +8,7 @@ use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::check_formula;
 use anyhow::{Context, Result, ensure};
 use destrier_cover::plan::MAX_PROVED;
-use destrier_cover::question::{Division, Effort, Goal, Method, ProofFormat};
+use destrier_cover::question::{Division, Effort, Goal, Method, ProofFormat, UnitState};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -190,19 +190,14 @@ impl RoundArgs {
     /// How this run takes part, where it is a unit with this state of its own.
     pub(super) fn division(&self, state: Option<&Path>) -> Result<Division> {
         let own = state.filter(|path| self.among.share.is_some() && path.exists());
-        let own = own.map(|path| Ok::<_, anyhow::Error>((path.display().to_string(), read(path)?)));
-        let units = own.transpose()?;
+        let own =
+            own.map(|path| UnitState { name: path.display().to_string(), path: path.to_owned() });
         let best = self.root.as_ref().map(|root| root.with_file_name("best.state"));
-        Ok(Division {
-            open: None,
-            share: self.among.share,
-            units: units.into_iter().collect(),
-            best,
-        })
+        Ok(Division { open: None, share: self.among.share, units: own.into_iter().collect(), best })
     }
 }
 
 /// The state in a file.
-pub(super) fn read(path: &Path) -> Result<Snapshot> {
+fn read(path: &Path) -> Result<Snapshot> {
     Snapshot::read(path).with_context(|| path.display().to_string())
 }

@@ -1,6 +1,6 @@
 //! A proof in units: it is divided, its units run as a list of commands, and what they did is joined, until all is settled.
 
-use super::args::{Args, read};
+use super::args::Args;
 use super::step::Step;
 use crate::commands::units::{Units, clear, options};
 use crate::exit::Exit;
@@ -8,8 +8,7 @@ use crate::files;
 use crate::progress::control;
 use anyhow::{Context, Result, ensure};
 use clap::Command;
-use destrier_cover::question::Division;
-use destrier_run::Snapshot;
+use destrier_cover::question::{Division, UnitState};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
@@ -35,10 +34,9 @@ impl Rounds {
     }
 
     /// What units have made of a state, by their shares.
-    fn made(&self, state: &Path, ending: &str) -> Result<Vec<(String, Snapshot)>> {
+    fn made(&self, state: &Path, ending: &str) -> Result<Vec<UnitState>> {
         let Ok(state) = fs::read(state) else { return Ok(Vec::new()) };
-        let states = self.of(&state).states(ending)?.into_iter();
-        states.map(|(unit, path)| Ok((unit, read(&path)?))).collect()
+        self.of(&state).states(ending)
     }
 
     /// Removes them all.
@@ -59,10 +57,13 @@ impl Round {
     }
 
     /// The states that units have saved beside certificates of this ending, by their shares.
-    fn states(&self, ending: &str) -> Result<Vec<(String, PathBuf)>> {
+    fn states(&self, ending: &str) -> Result<Vec<UnitState>> {
         let answers = self.0.answers();
-        let path = |(name, unit)| (name, answers.file(&unit, &format!("{ending}.state")));
-        Ok(self.0.all()?.into_iter().map(path).filter(|(_, path)| path.exists()).collect())
+        let state = |(name, unit)| {
+            let path = answers.file(&unit, &format!("{ending}.state"));
+            UnitState { name: format!("{name}, {}", path.display()), path }
+        };
+        Ok(self.0.all()?.into_iter().map(state).filter(|unit| unit.path.exists()).collect())
     }
 
     /// Writes a state, and the commands of so many units that share it for some time.
@@ -98,7 +99,8 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
         let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         let made = if is_resumed { rounds.made(&path, ending)? } else { Vec::new() };
         // what is over writes what is shown
-        let open = left.is_none_or(|left| !left.is_zero()).then_some(CASES * units);
+        let is_over = left.is_some_and(|left| left.is_zero()) || control(None).halted().is_some();
+        let open = (!is_over).then_some(CASES * units);
         let division = Division { open, units: made, ..Division::default() };
         let is_first = number == 1;
         let step = Step { is_first, division, is_resumed, time_limit: left, started };

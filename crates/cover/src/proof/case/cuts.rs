@@ -1,7 +1,7 @@
 //! Rows that follow from those of a program: sums of rows, divided by a number and rounded up. The theorem is in the
 //! section on kind `program` of `FORMAT.md`, at rounding.
 
-use super::duals::Fractions;
+use super::fractions::Fractions;
 use crate::symmetry::Automorphism;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
@@ -29,7 +29,7 @@ impl Cut {
     /// What these weights show, ascending and on rows with a demand; none if it is nothing, or too large.
     pub(crate) fn new(program: &CoveringProgram, cuts: &[Cut], weights: Fractions) -> Option<Self> {
         let (mut terms, mut demand) = (Vec::new(), 0i128);
-        for &(row, weight) in &weights.numerators {
+        for (row, weight) in weights.numerators() {
             let (row, weight) = (row as usize, i128::from(weight));
             if let Some(before) = row.checked_sub(program.rows.len()) {
                 let Cut { demand: asked, terms: own, .. } = cuts.get(before)?;
@@ -43,7 +43,7 @@ impl Cut {
                 terms.extend(own.map(|&column| (column, weight)));
             }
         }
-        let denominator = i128::from(weights.denominator);
+        let denominator = i128::from(weights.denominator());
         let demand = Some(Integer::div_ceil(&demand, &denominator));
         let demand = demand.filter(|demand| (1..=MOST).contains(demand))?;
         terms.sort_unstable();
@@ -69,8 +69,8 @@ impl Cut {
 /// Keeps all cuts, too, that those kept come from.
 pub(crate) fn close(kept: &mut [bool], cuts: &[Cut], rows: usize) {
     for index in (0..cuts.len()).rev() {
-        let before = cuts[index].weights.numerators.iter().filter(|_| kept[index]);
-        let before = before.filter_map(|&(row, _)| (row as usize).checked_sub(rows));
+        let before = cuts[index].weights.numerators().filter(|_| kept[index]);
+        let before = before.filter_map(|(row, _)| (row as usize).checked_sub(rows));
         before.collect::<Vec<_>>().into_iter().for_each(|before| kept[before] = true);
     }
 }
@@ -145,7 +145,9 @@ impl Cuts {
         let all = std::mem::take(&mut self.all).into_iter().zip(&kept);
         self.all = all.filter(|(_, kept)| **kept).map(|(cut, _)| cut).collect();
         for cut in &mut self.all {
-            cut.weights.numerators.iter_mut().for_each(|(row, _)| *row = numbers[*row as usize]);
+            let own = &cut.weights;
+            let moved = own.numerators().map(|(row, number)| (numbers[row as usize], number));
+            cut.weights = Fractions::over(own.denominator() as u32, moved);
         }
         let own = self.active.iter().map(|&cut| numbers[rows + cut] as usize - rows);
         self.active = own.collect();
@@ -167,17 +169,19 @@ impl Cuts {
             moved.sort_unstable();
             moved
         };
-        let weights = cut.weights.numerators.iter().map(|&(row, weight)| {
+        let weights = cut.weights.numerators().map(|(row, weight)| {
             let image = match (row as usize).checked_sub(program.rows.len()) {
                 Some(cut) => *known.get(&moved(&self.all[cut].terms))? + program.rows.len(),
                 None => *rows.get(&generator.image(&program.rows[row as usize]))? as usize,
             };
             Some((image as u32, weight))
         });
-        let mut numerators: Vec<(u32, u32)> = weights.collect::<Option<_>>()?;
+        let mut numerators: Vec<(u32, i64)> = weights.collect::<Option<_>>()?;
         numerators.sort_unstable();
-        let is_ascending = numerators.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        let weights = Fractions { numerators, ..cut.weights };
-        is_ascending.then(|| Cut::new(program, &self.all, weights)).flatten()
+        if !numerators.is_sorted_by(|one, next| one.0 < next.0) {
+            return None;
+        }
+        let weights = Fractions::over(cut.weights.denominator() as u32, numerators);
+        Cut::new(program, &self.all, weights)
     }
 }

@@ -1,18 +1,12 @@
 //! Weights on rows: of a relaxation, in floating point, and of a certificate, as whole numbers.
 
+use super::fractions::Fractions;
 use serde::{Deserialize, Serialize};
 
 /// Below this a value counts as 0, and a difference as none.
 pub(crate) const TINY: f64 = 1e-6;
 /// Rows with their duals, ascending; rows without one are left out.
 pub(crate) type Duals = [(u32, f64)];
-
-/// Whole numbers over one denominator: rows and their numerators, ascending.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Fractions {
-    pub(crate) denominator: u32,
-    pub(crate) numerators: Vec<(u32, u32)>,
-}
 
 /// What settles a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,8 @@
 //! leaves need only a small D, which keeps certificates short.
 
 use super::cases::Cases;
-use super::duals::{Duals, Fractions, Leaf};
+use super::duals::{Duals, Leaf};
+use super::fractions::Fractions;
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
@@ -12,7 +13,7 @@ const LARGEST: i64 = 999_999_999;
 const DENSE: i64 = 64;
 
 /// Weights on rows in multiples of one unit.
-type Weights = Vec<(usize, i64)>;
+pub(crate) type Weights = Vec<(usize, i64)>;
 
 /// A leaf near the duals that settles the case for the target: what it shows costs as much, or more than all columns
 /// together; none if rounding fails.
@@ -38,7 +39,7 @@ pub(crate) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
 
 /// Of all weights near the duals those that show most, up to the target.
 pub(crate) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
-    let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
+    let mut best = (cases.cost(), Fractions::over(1, []));
     let mut denominator = 1;
     let target = target.min(value(cases, duals).ceil() as i64);
     while denominator <= LARGEST && best.0 < target {
@@ -57,19 +58,18 @@ pub(crate) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
 
 /// The bound that any weights show: what they are worth, rounded up to a cost that is possible.
 pub(crate) fn bound(cases: &Cases, weights: &Fractions) -> i64 {
-    let (denominator, step) = (i128::from(weights.denominator), i128::from(cases.step()));
-    let numbers = weights.numerators.iter();
-    let numbers: Weights = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
-    let worth = worth(cases, &numbers, denominator as i64, &cases.program.costs).max(0);
+    let step = i128::from(cases.step());
+    let (denominator, numbers) = weights_of(weights);
+    let worth = worth(cases, &numbers, denominator, &cases.program.costs).max(0);
+    let denominator = i128::from(denominator);
     let steps = if step == 0 { 0 } else { (worth + denominator * step - 1) / (denominator * step) };
     cases.cost() + (steps * step) as i64
 }
 
 /// Whether weights show that the case has no choice.
 pub(crate) fn excludes(cases: &Cases, weights: &Fractions) -> bool {
-    let numbers = weights.numerators.iter();
-    let numbers: Weights = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
-    worth(cases, &numbers, weights.denominator.into(), &vec![0; cases.program.costs.len()]) > 0
+    let (denominator, numbers) = weights_of(weights);
+    worth(cases, &numbers, denominator, &vec![0; cases.program.costs.len()]) > 0
 }
 
 /// The bound that duals show, a fraction, before they are rounded.
@@ -112,9 +112,14 @@ fn next(denominator: i64) -> i64 {
     denominator + if denominator < DENSE { 1 } else { denominator / 4 }
 }
 
-fn fractions(denominator: i64, weights: &Weights) -> Fractions {
-    let numerators = weights.iter().map(|&(row, weight)| (row as u32, weight as u32)).collect();
-    Fractions { denominator: denominator as u32, numerators }
+pub(crate) fn fractions(denominator: i64, weights: &Weights) -> Fractions {
+    Fractions::over(denominator as u32, weights.iter().map(|&(row, weight)| (row as u32, weight)))
+}
+
+/// The unit, as one over this, and the weights in multiples of it.
+pub(crate) fn weights_of(fractions: &Fractions) -> (i64, Weights) {
+    let weights = fractions.numerators().map(|(row, weight)| (row as usize, weight));
+    (fractions.denominator(), weights.collect())
 }
 
 /// The nearest multiples of the unit on the rows that still ask for columns; none if a number is too large. The

@@ -4,12 +4,16 @@ mod cases;
 mod conflicts;
 mod cuts;
 mod duals;
+mod fractions;
 mod leaf;
 mod preorder;
 
 pub(crate) use cases::Cases;
 pub(crate) use conflicts::{are_many, is_set_cover, pair};
 pub(crate) use cuts::{Cut, Cuts};
-pub(crate) use duals::{Duals, Fractions, Leaf, TINY};
-pub(crate) use leaf::{best, bound, excludes, infeasible, loads, rounded, settling, value};
+pub(crate) use duals::{Duals, Leaf, TINY};
+pub(crate) use fractions::Fractions;
+pub(crate) use leaf::{
+    best, bound, excludes, fractions, infeasible, loads, rounded, settling, value, weights_of,
+};
 pub(crate) use preorder::{Written, each_node, in_kind_program, nothing};

@@ -2,7 +2,8 @@
 
 use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
-use super::duals::{Fractions, Leaf};
+use super::duals::Leaf;
+use super::fractions::Fractions;
 use super::leaf::bound;
 use crate::symmetry::Automorphism;
 use destrier_certify::{LinearAutomorphism, LinearNode, LinearTree, Multipliers, Whole};
@@ -79,7 +80,7 @@ pub(crate) fn in_kind_program(
                 LinearNode::Infeasible(asking(cases, weights, &numbers))
             }
             &Written::Leaf(Leaf::Uncoverable(row)) => {
-                let one = Fractions { denominator: 1, numerators: vec![(row, 1)] };
+                let one = Fractions::over(1, [(row, 1)]);
                 LinearNode::Infeasible(asking(cases, &one, &numbers))
             }
             &Written::Leaf(Leaf::Image(node, automorphism)) => {
@@ -102,7 +103,7 @@ fn kept(nodes: &[Written], cuts: &[Cut], rows: usize) -> Vec<bool> {
     for node in nodes {
         match node {
             Written::Leaf(Leaf::Weights(weights) | Leaf::Infeasible(weights)) => {
-                weights.numerators.iter().for_each(|&(row, _)| keep(row));
+                weights.numerators().for_each(|(row, _)| keep(row));
             }
             Written::Leaf(Leaf::Uncoverable(row)) => keep(*row),
             Written::Leaf(Leaf::Image(..)) | Written::Branch { .. } => {}
@@ -114,10 +115,10 @@ fn kept(nodes: &[Written], cuts: &[Cut], rows: usize) -> Vec<bool> {
 
 /// The weights of the rows that ask for something in the case; those of rows with a limit are negative.
 fn asking(cases: &Cases, weights: &Fractions, numbers: &[u32]) -> Multipliers {
-    let asking = weights.numerators.iter().filter(|&&(row, _)| cases.need(row as usize) > 0);
-    let signed = |&(row, weight): &(u32, u32)| {
+    let asking = weights.numerators().filter(|&(row, _)| cases.need(row as usize) > 0);
+    let signed = |(row, weight): (u32, i64)| {
         let sign = if cases.asks_for(row as usize) { 1 } else { -1 };
-        (numbers[row as usize], Whole::from(sign * i64::from(weight)))
+        (numbers[row as usize], Whole::from(sign * weight))
     };
-    Multipliers::over(i64::from(weights.denominator).into(), asking.map(signed))
+    Multipliers::over(weights.denominator().into(), asking.map(signed))
 }

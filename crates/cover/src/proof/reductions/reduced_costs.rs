@@ -5,7 +5,9 @@
 //! much as is to be shown the column is left out of the whole tree. In the certificate it is a branch at the top whose
 //! first case these weights settle; only columns have one on whose absence some leaf relies, which are few.
 
-use crate::proof::case::{Cases, Duals, Fractions, Leaf, Written, each_node, loads, rounded};
+use crate::proof::case::{
+    Cases, Duals, Fractions, Leaf, Written, each_node, fractions, loads, rounded, weights_of,
+};
 use num_integer::Integer;
 use serde::{Deserialize, Serialize};
 
@@ -32,10 +34,7 @@ impl Shut {
             let columns = beyond(cases, &weights, denominator, above);
             let known = best.as_ref().map_or(0, |best| best.columns.len());
             if columns.len() > known + known / MORE {
-                let numerators = weights.iter().map(|&(row, weight)| (row as u32, weight as u32));
-                let numerators = numerators.collect();
-                let weights = Fractions { denominator: denominator as u32, numerators };
-                best = Some(Shut { columns, weights });
+                best = Some(Shut { columns, weights: fractions(denominator, &weights) });
             }
             denominator *= 2;
         }
@@ -97,9 +96,7 @@ fn rely(cases: &Cases, leaf: &Leaf, relied: &mut [bool]) {
         }
         Leaf::Image(..) => return,
     };
-    let numbers = weights.numerators.iter();
-    let numbers: Vec<(usize, i64)> = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
-    let denominator = i64::from(weights.denominator);
+    let (denominator, numbers) = weights_of(weights);
     for (column, [_, load]) in loads(cases, &numbers).0.into_iter().enumerate() {
         let cost = if is_priced { denominator * i64::from(cases.program.costs[column]) } else { 0 };
         relied[column] |= load > cost;

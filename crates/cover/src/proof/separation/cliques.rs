@@ -70,10 +70,10 @@ pub(crate) fn grown(
         let new = beside.filter(|column| value(column) < most);
         let new = new.filter_map(|column| Some((column, pairs.rows(column, &members)?)));
         let (_, new) = new.min_by(|(a, _), (b, _)| value(a).total_cmp(&value(b)))?;
-        let mut numerators: Vec<(u32, u32)> = new.into_iter().map(|row| (row, 1)).collect();
-        numerators.push((number, size - 1));
+        let mut numerators: Vec<(u32, i64)> = new.into_iter().map(|row| (row, 1)).collect();
+        numerators.push((number, i64::from(size) - 1));
         numerators.sort_unstable();
-        Cut::new(program, &cuts.all, Fractions { denominator: size, numerators })
+        Cut::new(program, &cuts.all, Fractions::over(size, numerators))
     });
     grown.collect()
 }

@@ -173,10 +173,10 @@ impl<'a> Separation<'a> {
             }
         }
         taken.truncate(best.1);
-        let mut numerators: Vec<(u32, u32)> =
+        let mut numerators: Vec<(u32, i64)> =
             taken.iter().map(|&row| (self.rows[row].number, 1)).collect();
         numerators.sort_unstable();
-        (best.1 > 0).then_some(Fractions { denominator: divisor as u32, numerators })
+        (best.1 > 0).then(|| Fractions::over(divisor as u32, numerators))
     }
 
     fn add(&self, row: usize, loads: &mut [u8]) {

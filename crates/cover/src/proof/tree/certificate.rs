@@ -5,7 +5,9 @@
 //! the leaf decides no more, and comes before the image, too.
 
 use super::nodes::{Nodes, State};
-use crate::proof::case::{Cases, Cut, Leaf, TINY, Written, best, in_kind_program, settling, value};
+use crate::proof::case::{
+    Cases, Cut, Fractions, Leaf, TINY, Written, best, in_kind_program, settling, value,
+};
 use crate::proof::reductions::{Shut, on_top};
 use crate::symmetry::Automorphism;
 use destrier_certify::LinearTree;
@@ -78,8 +80,8 @@ impl Writer<'_> {
             return self.leaf(leaf);
         }
         let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
-        let own = node.duals.as_deref().filter(|_| node.bound > above + TINY);
-        if let Some(leaf) = own.and_then(|duals| settling(&self.cases, duals, self.target)) {
+        let own = node.duals.as_ref().filter(|_| node.bound > above + TINY);
+        if let Some(leaf) = own.and_then(|own| settling(&self.cases, &own.duals(), self.target)) {
             return self.leaf(&leaf);
         }
         match node.state {
@@ -102,7 +104,8 @@ impl Writer<'_> {
         }
         let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
         let mut ways = std::iter::successors(Some(index), above);
-        let duals = ways.find_map(|node| self.nodes.all[node].duals.as_deref()).unwrap_or(&[]);
+        let duals = ways.find_map(|node| self.nodes.all[node].duals.as_ref());
+        let duals = &duals.map(Fractions::duals).unwrap_or_default();
         let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
         let is_enough = value(&self.cases, duals) > above - TINY;
         let settling = is_enough.then(|| settling(&self.cases, duals, self.target)).flatten();

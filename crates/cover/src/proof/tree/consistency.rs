@@ -7,12 +7,9 @@ use super::search::Search;
 use crate::proof::case::{Cases, Fractions, Leaf, bound, excludes};
 use crate::proof::reductions::Shut;
 
-/// Whether these are weights on so many rows: ascending, above 0, and over something.
+/// Whether these are weights on so many rows, all above 0.
 pub(super) fn are_weights(weights: &Fractions, rows: usize) -> bool {
-    let numerators = &weights.numerators;
-    weights.denominator > 0
-        && numerators.is_sorted_by(|a, b| a.0 < b.0)
-        && numerators.iter().all(|&(row, weight)| (row as usize) < rows && weight > 0)
+    weights.numerators().all(|(row, weight)| (row as usize) < rows && weight > 0)
 }
 
 /// Whether these are columns of so many, ascending.
@@ -45,7 +42,6 @@ pub(super) fn is_tree(
 ) -> bool {
     let is_row = |row: u32| (row as usize) < rows;
     let fits = |(index, node): (usize, &Node)| {
-        let duals = node.duals.iter().flatten();
         let bound = node.bound.is_finite() || index == 0 && node.bound == f64::NEG_INFINITY;
         let state = match &node.state {
             State::Open(_) => true,
@@ -60,13 +56,8 @@ pub(super) fn is_tree(
                 *node < nodes.len() && *automorphism < automorphisms
             }
         };
-        let mut rows = duals.clone().map(|&(row, _)| row);
-        state
-            && bound
-            && has_place(nodes, index)
-            && rows.all(is_row)
-            && duals.clone().is_sorted_by(|a, b| a.0 < b.0)
-            && { duals }.all(|&(_, dual)| dual.is_finite())
+        let mut duals = node.duals.iter().flat_map(Fractions::numerators);
+        state && bound && has_place(nodes, index) && duals.all(|(row, _)| is_row(row))
     };
     !nodes.is_empty() && nodes.iter().enumerate().all(fits)
 }

@@ -1,6 +1,6 @@
 //! Fathoms cases: by weights, by a row that cannot be met, or as images of cases that come before them.
 
-use super::nodes::State;
+use super::nodes::{Node, State};
 use super::search::Search;
 use crate::proof::case::{Duals, Leaf, TINY, infeasible, settling};
 use crate::proof::relaxation::Relaxed;
@@ -12,8 +12,8 @@ impl Search<'_> {
     /// Settles the whole program if what is known of it is enough.
     pub(crate) fn settle_root(&mut self) {
         if self.is_settled_by_its_root()
-            && let Some(duals) = self.nodes.all[0].duals.as_deref()
-            && let Some(leaf) = settling(&self.cases, duals, self.target)
+            && let Some(duals) = &self.nodes.all[0].duals
+            && let Some(leaf) = settling(&self.cases, &duals.duals(), self.target)
         {
             self.nodes.take();
             self.nodes.settle(0, leaf, 0);
@@ -28,9 +28,10 @@ impl Search<'_> {
         if let Some(row) = self.cases.uncoverable() {
             return Some(Leaf::Uncoverable(row as u32));
         }
-        let duals = self.nodes.all[node].duals.as_deref()?;
+        let Node { bound, duals, .. } = &self.nodes.all[node];
+        let duals = duals.as_ref()?;
         let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64 + TINY;
-        (self.nodes.all[node].bound > above).then(|| settling(&self.cases, duals, self.target))?
+        (*bound > above).then(|| settling(&self.cases, &duals.duals(), self.target))?
     }
 
     /// A leaf that settles the relaxed case.

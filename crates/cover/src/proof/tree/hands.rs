@@ -51,7 +51,7 @@ impl Hand {
         };
         let way = way
             .and_then(|(above, column, chosen)| Some((self.numbers.place(above)?, column, chosen)));
-        self.all.push(Node { way, bound, duals: None, state: State::Settled(leaf) });
+        self.all.push(Node::new(way, bound, State::Settled(leaf)));
         self.numbers.add(node);
     }
 
@@ -98,12 +98,15 @@ impl Nodes {
                 other => other,
             };
             let (index, is_open) = (number(place), matches!(node.state, State::Open(_)));
+            let is_done = node.is_done;
             match self.all.get_mut(index) {
                 Some(own) => *own = node,
                 None => self.all.push(node),
             }
             if is_open {
                 self.put(index);
+            } else if is_done {
+                self.finish(index);
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Bounds are floating-point numbers, which only steer; what is claimed comes from exact weights (`leaf`).
 
-use crate::proof::case::{Duals, Leaf, TINY};
+use crate::proof::case::{Duals, Fractions, Leaf, TINY};
 use destrier_model::WarmStart;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
@@ -27,9 +27,25 @@ pub(crate) struct Node {
     pub(crate) way: Option<(usize, u32, bool)>,
     /// What its choices cost at least: by its own duals, or by those of a case above.
     pub(crate) bound: f64,
-    /// The duals of its relaxation that are not 0, where it was solved, and the case is not settled.
-    pub(crate) duals: Option<Box<Duals>>,
+    /// The duals of its relaxation that are not 0, where it was solved, and not all of the case is settled.
+    pub(crate) duals: Option<Fractions>,
     pub(crate) state: State,
+    /// Whether all of it is settled.
+    pub(crate) is_done: bool,
+}
+
+impl Node {
+    /// A case of which nothing is known but this.
+    pub(crate) fn new(way: Option<(usize, u32, bool)>, bound: f64, state: State) -> Self {
+        let is_done = matches!(state, State::Settled(_));
+        Node { way, bound, duals: None, state, is_done }
+    }
+
+    /// Notes that it is done. Duals of such cases are only of use where less is to be shown in the end than was meant to be,
+    /// and would take most of the memory of a tree.
+    fn finish(&mut self) {
+        (self.is_done, self.duals) = (true, None);
+    }
 }
 
 /// The cases, the root first.
@@ -51,10 +67,8 @@ pub(crate) struct Nodes {
 impl Nodes {
     /// The root alone.
     pub(crate) fn new() -> Self {
-        let root =
-            Node { way: None, bound: f64::NEG_INFINITY, duals: None, state: State::Open(None) };
         Nodes {
-            all: vec![root],
+            all: vec![Node::new(None, f64::NEG_INFINITY, State::Open(None))],
             open: BinaryHeap::from([(i64::MAX, 0)]),
             is_broad: false,
             levels: None,
@@ -72,8 +86,41 @@ impl Nodes {
     ) -> Self {
         let (open, is_broad) = (BinaryHeap::new(), false);
         let mut nodes = Nodes { all, open, is_broad, levels, settled, bytes };
+        nodes.note_done();
         nodes.open_those(|_| true);
         nodes
+    }
+
+    /// Notes of all cases whether they are done.
+    pub(crate) fn note_done(&mut self) {
+        for node in (0..self.all.len()).rev() {
+            let is_done = match self.all[node].state {
+                State::Open(_) => false,
+                State::Settled(_) => true,
+                State::Branched(_, parts) => self.are_done(parts),
+            };
+            self.all[node].is_done = is_done;
+            if is_done {
+                self.all[node].finish();
+            }
+        }
+    }
+
+    fn are_done(&self, parts: [usize; 2]) -> bool {
+        parts.iter().all(|&part| self.all.get(part).is_some_and(|part| part.is_done))
+    }
+
+    /// Notes that a case is done, and those above it of which it is the last part.
+    pub(crate) fn finish(&mut self, node: usize) {
+        let mut done = Some(node);
+        while let Some(node) = done {
+            self.all[node].finish();
+            let above = self.all[node].way.map(|(above, ..)| above);
+            done = above.filter(|&above| match self.all[above].state {
+                State::Branched(_, parts) => self.are_done(parts),
+                _ => false,
+            });
+        }
     }
 
     /// Leaves only those of the open cases to be looked at that are wanted.
@@ -179,10 +226,10 @@ impl Nodes {
     }
 
     /// Stores what the relaxation of an open case shows.
-    pub(crate) fn bounded(&mut self, node: usize, bound: f64, duals: Box<Duals>) {
+    pub(crate) fn bounded(&mut self, node: usize, bound: f64, duals: &Duals) {
         let node = &mut self.all[node];
         node.bound = node.bound.max(bound);
-        node.duals = Some(duals);
+        node.duals = Some(Fractions::near(duals));
     }
 
     /// Divides a case: by a column, which is decided so in the first case, and then, in the second, by columns that are
@@ -226,7 +273,7 @@ impl Nodes {
 
     fn add(&mut self, above: usize, column: u32, chosen: bool, state: State) -> usize {
         let bound = self.all[above].bound;
-        self.all.push(Node { way: Some((above, column, chosen)), bound, duals: None, state });
+        self.all.push(Node::new(Some((above, column, chosen)), bound, state));
         self.all.len() - 1
     }
 
@@ -235,14 +282,12 @@ impl Nodes {
         /// A line without weights and that of a branch have no more bytes.
         const LINE: usize = 48;
         self.bytes += match &leaf {
-            Leaf::Weights(weights) | Leaf::Infeasible(weights) => {
-                LINE + length(&weights.numerators)
-            }
+            Leaf::Weights(weights) | Leaf::Infeasible(weights) => LINE + length(weights),
             _ => LINE,
         };
         self.settled += 0.5f64.powi(depth.try_into().unwrap_or(i32::MAX));
-        let node = &mut self.all[node];
-        (node.state, node.duals) = (State::Settled(leaf), None);
+        self.all[node].state = State::Settled(leaf);
+        self.finish(node);
     }
 
     /// The decisions on the way from the root.
@@ -252,12 +297,12 @@ impl Nodes {
 }
 
 /// At most so many bytes take the weights of rows as text: a number with a blank and a sign, `0` or `0x12` for rows between.
-fn length(weights: &[(u32, u32)]) -> usize {
-    let digits = |number: u32| 1 + number.max(1).ilog10() as usize;
+fn length(weights: &Fractions) -> usize {
+    let digits = |number: u64| 1 + number.max(1).ilog10() as usize;
     let (mut length, mut next) = (0, 0);
-    for &(row, weight) in weights {
-        let zeros = row - next;
-        length += digits(weight) + if zeros > 0 { 5 + digits(zeros) } else { 2 };
+    for (row, weight) in weights.numerators() {
+        let zeros = u64::from(row - next);
+        length += digits(weight.unsigned_abs()) + if zeros > 0 { 5 + digits(zeros) } else { 2 };
         next = row + 1;
     }
     length

@@ -35,11 +35,10 @@ pub(super) fn lay_over(
                 for (case, to) in both.into_iter().zip(new) {
                     places[case] = Some(to);
                     let way = Some((place, column, first[case]?));
-                    let bound = node.bound;
-                    below.push(Node { way, bound, duals: None, state: State::Open(None) });
+                    below.push(Node::new(way, node.bound, State::Open(None)));
                 }
-                let (bound, duals, state) = (node.bound, node.duals, State::Branched(column, new));
-                below[place] = Node { way: below[place].way, bound, duals, state };
+                let (way, state) = (below[place].way, State::Branched(column, new));
+                below[place] = Node { duals: node.duals, ..Node::new(way, node.bound, state) };
             }
             (State::Open(_), State::Settled(leaf)) => {
                 if let Leaf::Image(of, moved) = &leaf {
@@ -48,9 +47,8 @@ pub(super) fn lay_over(
                 below[place].state = State::Settled(leaf);
             }
             (State::Open(_), State::Open(start)) if node.bound >= below[place].bound => {
-                let (bound, duals) = (node.bound, node.duals);
-                let state = State::Open(start);
-                below[place] = Node { way: below[place].way, bound, duals, state };
+                let (way, state) = (below[place].way, State::Open(start));
+                below[place] = Node { duals: node.duals, ..Node::new(way, node.bound, state) };
             }
             (State::Open(_), State::Open(_)) | (State::Settled(_) | State::Branched(..), _) => {}
         }

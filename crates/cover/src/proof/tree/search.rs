@@ -4,7 +4,7 @@ use super::branching::Branching;
 use super::certificate::written;
 use super::nodes::{Nodes, State};
 use super::pseudo_costs::Experience;
-use crate::proof::case::{Cases, Cuts, Duals, Leaf, TINY, value};
+use crate::proof::case::{Cases, Cuts, Duals, Fractions, Leaf, TINY, value};
 use crate::proof::error::CoveringError;
 use crate::proof::reductions::{Kernel, Reduction, Shut};
 use crate::proof::relaxation::{Relaxed, ascent, rounded};
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
         let is_known = self.fixed || self.best.is_some();
         let target = is_known.then_some(self.target as f64);
         let (bound, duals) = ascent(self.cases.program, target, control);
-        self.nodes.bounded(0, bound, duals);
+        self.nodes.bounded(0, bound, &duals);
     }
 
     /// Keeps what an unfinished relaxation of the whole program shows, if it is more than is known.
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         let duals = relaxed.duals();
         let shown = value(&self.cases, &duals);
         if self.nodes.all[0].duals.is_none() || shown > self.nodes.all[0].bound {
-            self.nodes.bounded(0, shown, duals);
+            self.nodes.bounded(0, shown, &duals);
         }
     }
 
@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
         }
         let all = kernel.duals(&program.costs, &duals);
         if shown > 0.0 || kernel.program.rows.is_empty() {
-            self.nodes.bounded(0, kernel.base() as f64 + shown, all);
+            self.nodes.bounded(0, kernel.base() as f64 + shown, &all);
         }
         if let Some(found) = rounded(&self.cases, &kernel.values(program.costs.len(), &values)) {
             self.offer(found);
@@ -193,11 +193,11 @@ impl<'a> Search<'a> {
         }
         self.symmetry(control);
         let is_symmetric = |symmetry: &Symmetry| !symmetry.generators().is_empty();
-        let Some(duals) = self.nodes.all[0].duals.as_deref() else { return };
+        let Some(duals) = self.nodes.all[0].duals.as_ref().map(Fractions::duals) else { return };
         if self.symmetry.as_ref().is_some_and(is_symmetric) {
             return;
         }
-        if let Some(shut) = Shut::new(&self.cases, duals, self.target, self.step) {
+        if let Some(shut) = Shut::new(&self.cases, &duals, self.target, self.step) {
             self.leave_out(shut);
             self.nodes.all[0].state = State::Open(None);
         }
@@ -312,7 +312,7 @@ impl<'a> Search<'a> {
             self.nodes.settle(node, leaf, self.cases.path().len());
             return Ok(Visit::Next);
         }
-        self.divide(node, relaxed, duals, control)
+        self.divide(node, relaxed, &duals, control)
     }
 
     /// Takes the choice that values round to; whether that refutes what was to be shown.
@@ -325,7 +325,7 @@ impl<'a> Search<'a> {
         &mut self,
         node: usize,
         relaxed: &mut Relaxed,
-        duals: Box<Duals>,
+        duals: &Duals,
         control: Control<'_>,
     ) -> Result<Visit, CoveringError> {
         let start = relaxed.warm_start();

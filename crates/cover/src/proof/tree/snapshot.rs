@@ -39,7 +39,7 @@ struct Kept {
 struct KeptNode {
     way: Option<(usize, u32, bool)>,
     bound: u64,
-    duals: Option<Vec<(u32, u64)>>,
+    duals: Option<Fractions>,
     state: KeptState,
 }
 
@@ -62,10 +62,7 @@ fn keep(search: &Search) -> Kept {
     let nodes = search.nodes.all.iter().map(|node| KeptNode {
         way: node.way,
         bound: node.bound.to_bits(),
-        duals: node
-            .duals
-            .as_ref()
-            .map(|duals| duals.iter().map(|&(row, dual)| (row, dual.to_bits())).collect()),
+        duals: node.duals.clone(),
         state: match &node.state {
             State::Open(start) => KeptState::Open(start.as_ref().map(|start| {
                 *known.entry(Arc::as_ptr(start)).or_insert_with(|| {
@@ -94,24 +91,32 @@ fn keep(search: &Search) -> Kept {
     }
 }
 
-/// Brings fresh searches to the state that a snapshot describes, and on to those of units that went on from it; leaves
-/// only cases open that are to be looked at.
+/// Brings fresh searches to the state that a snapshot describes, and on to those of units that went on from it, which are read
+/// one after the other; leaves only cases open that are to be looked at.
 pub(crate) fn restore(
     searches: &mut [Search],
     work: &str,
     snapshot: &Snapshot,
     division: &Division,
 ) -> Result<(), StateError> {
-    let kept = read(snapshot, work, searches.len())?;
-    let units = division.units.iter().map(|(name, unit)| {
-        let parts = read(unit, work, searches.len()).map_err(|error| error.of_unit(name))?;
-        Ok(parts.into_iter().map(|part| (name.as_str(), part)))
+    let parts = searches.len();
+    let kept = read(snapshot, work, parts)?;
+    let grounds = searches.iter_mut().zip(kept).map(|(search, kept)| {
+        let ground = restore_one(search, kept)?;
+        Ok(ground.shared(search, division.share))
     });
-    let mut units: Vec<_> = units.collect::<Result<_, StateError>>()?;
-    searches.iter_mut().zip(kept).try_for_each(|(search, kept)| {
-        let units: Vec<(&str, Kept)> = units.iter_mut().filter_map(Iterator::next).collect();
-        restore_one(search, kept, units, division.share)
-    })
+    let grounds: Vec<Ground> = grounds.collect::<Result<_, StateError>>()?;
+    for unit in &division.units {
+        let kept = unit.read(|state| read(&state, work, parts))?;
+        let mut all = searches.iter_mut().zip(&grounds).zip(kept);
+        let laid = all.try_for_each(|((search, ground), kept)| lay(search, ground, kept));
+        laid.map_err(|error| error.of_unit(&unit.name))?;
+    }
+    for (search, Ground { known, dealt, .. }) in searches.iter_mut().zip(grounds) {
+        search.nodes.note_done();
+        search.nodes.open_those(|node| node >= known || dealt.contains(&node));
+    }
+    Ok(())
 }
 
 /// What a snapshot says of each of so many parts.
@@ -126,27 +131,33 @@ fn senseless(what: &dyn std::fmt::Display) -> StateError {
     StateError::Senseless(what.to_string())
 }
 
-fn restore_one(
-    search: &mut Search,
-    mut first: Kept,
-    units: Vec<(&str, Kept)>,
-    share: Option<Share>,
-) -> Result<(), StateError> {
-    if let Some((name, _)) = units.iter().find(|(_, unit)| !unit.is_of_root(&first)) {
-        return Err(senseless(&"cases of another root").of_unit(name));
-    }
+/// What units went on from.
+struct Ground {
+    /// Rows, cuts included, and columns that are not left out.
+    size: (usize, usize),
+    /// Of a basis.
+    length: usize,
+    settled: f64,
+    bytes: usize,
+    experience: Option<Experience>,
+    /// How many cases there are.
+    known: usize,
+    /// Those of them that are to be looked at.
+    dealt: HashSet<usize>,
+}
+
+fn restore_one(search: &mut Search, mut kept: Kept) -> Result<Ground, StateError> {
     let columns = search.cases.program.costs.len();
-    let (all, shut) = (std::mem::take(&mut first.cuts), std::mem::take(&mut first.shut));
-    let cuts = of_kept_cuts(search, all, first.active.clone());
+    let (all, shut) = (std::mem::take(&mut kept.cuts), std::mem::take(&mut kept.shut));
+    let cuts = of_kept_cuts(search, all, std::mem::take(&mut kept.active));
     let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
     let rows = search.cases.program.rows.len() + cuts.all.len();
     if !consistency::are_shut(&shut, rows, columns) {
         return Err(senseless(&"columns left out of another program"));
     }
     let left = columns - shut.iter().map(|shut| shut.columns.len()).sum::<usize>();
-    let grown = Grown::of(search, first, (rows, left))?;
-    let (nodes, levels) = (grown.nodes, grown.levels);
-    search.nodes = Nodes::of(nodes, levels, grown.settled, grown.bytes);
+    let grown = Grown::of(search, kept, (rows, left))?;
+    search.nodes = Nodes::of(grown.nodes, grown.levels, grown.settled, grown.bytes);
     (search.best, search.target) = (grown.best, grown.target);
     search.experience.clone_from(&grown.experience);
     if let Some(chosen) = search.nodes.chooses(0) {
@@ -158,23 +169,29 @@ fn restore_one(
     let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
     let (nodes, target) = (&search.nodes.all, search.target);
     check(&mut search.cases, (nodes, target), (&grown.lengths, length))?;
-    let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
-    let open = (0..).zip(search.nodes.in_order()).filter(|&(place, _)| is_left(place));
-    let mut dealt: HashSet<usize> = open.map(|(_, node)| node).collect();
-    if share.is_some() {
-        (search.nodes.all, dealt) = pruned(std::mem::take(&mut search.nodes.all), &dealt);
+    Ok(Ground {
+        size: (rows, left),
+        length,
+        settled: grown.settled,
+        bytes: grown.bytes,
+        experience: grown.experience,
+        known: 0,
+        dealt: HashSet::new(),
+    })
+}
+
+impl Ground {
+    /// Leaves a search the open cases of a share, if there is one.
+    fn shared(self, search: &mut Search, share: Option<Share>) -> Self {
+        let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
+        let open = (0..).zip(search.nodes.in_order()).filter(|&(place, _)| is_left(place));
+        let mut dealt: HashSet<usize> = open.map(|(_, node)| node).collect();
+        if share.is_some() {
+            (search.nodes.all, dealt) = pruned(std::mem::take(&mut search.nodes.all), &dealt);
+            search.nodes.note_done();
+        }
+        Ground { known: search.nodes.all.len(), dealt, ..self }
     }
-    let known = search.nodes.all.len();
-    for (name, unit) in units {
-        let laid = Grown::of(search, unit, (rows, left)).and_then(|unit| {
-            let target = unit.target;
-            check(&mut search.cases, (&unit.nodes, target), (&unit.lengths, length))?;
-            lay(search, unit, (grown.settled, grown.bytes, grown.experience.as_ref()))
-        });
-        laid.map_err(|error| error.of_unit(name))?;
-    }
-    search.nodes.open_those(|node| node >= known || dealt.contains(&node));
-    Ok(())
 }
 
 /// Refuses cases that are not settled for a target as they say, and a basis of another length.
@@ -192,21 +209,22 @@ fn check(
     }
 }
 
-/// Lays a tree over that of the search, which both went on from the same one: that had so much settled, so many bytes, and
-/// this experience.
-fn lay(
-    search: &mut Search,
-    unit: Grown,
-    (settled, bytes, experience): (f64, usize, Option<&Experience>),
-) -> Result<(), StateError> {
+/// Lays the tree of a unit over that of the search, which both went on from the same ground.
+fn lay(search: &mut Search, ground: &Ground, kept: Kept) -> Result<(), StateError> {
+    if !kept.is_of_root(search) {
+        return Err(senseless(&"cases of another root"));
+    }
+    let unit = Grown::of(search, kept, ground.size)?;
+    let settled = (&unit.nodes[..], unit.target);
+    check(&mut search.cases, settled, (&unit.lengths, ground.length))?;
     unit.best.map(|best| search.offer(best));
-    search.nodes.take_settled(unit.settled - settled);
-    search.nodes.take_bytes(unit.bytes.saturating_sub(bytes));
+    search.nodes.take_settled(unit.settled - ground.settled);
+    search.nodes.take_bytes(unit.bytes.saturating_sub(ground.bytes));
     if let Some(after) = unit.experience {
         let columns = search.cases.program.costs.len();
         let none = Experience::new(columns);
         let own = search.experience.get_or_insert_with(|| none.clone());
-        own.learn_from(experience.unwrap_or(&none), &after);
+        own.learn_from(ground.experience.as_ref().unwrap_or(&none), &after);
     }
     let mut all = std::mem::take(&mut search.nodes.all);
     let laid =
@@ -216,9 +234,11 @@ fn lay(
 }
 
 impl Kept {
-    /// Whether it went on from the root of another.
-    fn is_of_root(&self, root: &Kept) -> bool {
-        (&self.cuts, &self.active, &self.shut) == (&root.cuts, &root.active, &root.shut)
+    /// Whether it went on from the root of a search.
+    fn is_of_root(&self, search: &Search) -> bool {
+        let cuts = search.cuts.all.iter().map(|cut| &cut.weights);
+        self.cuts.iter().eq(cuts)
+            && (&self.active, &self.shut) == (&search.cuts.active, &search.shut)
     }
 }
 
@@ -299,8 +319,6 @@ fn of_kept(node: KeptNode, starts: &[Arc<WarmStart>]) -> Option<Node> {
         KeptState::Branched(column, cases) => State::Branched(column, cases),
         KeptState::Settled(leaf) => State::Settled(leaf),
     };
-    let duals = node
-        .duals
-        .map(|duals| duals.into_iter().map(|(row, dual)| (row, f64::from_bits(dual))).collect());
-    Some(Node { way: node.way, bound: f64::from_bits(node.bound), duals, state })
+    let new = Node::new(node.way, f64::from_bits(node.bound), state);
+    Some(Node { duals: node.duals, ..new })
 }

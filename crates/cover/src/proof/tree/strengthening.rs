@@ -2,7 +2,7 @@
 
 use super::nodes::State;
 use super::search::Search;
-use crate::proof::case::TINY;
+use crate::proof::case::{Fractions, TINY};
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::{Relaxed, rounded};
 use crate::proof::separation::missed;
@@ -61,7 +61,7 @@ impl Search<'_> {
         }
         let objective = relaxed.objective();
         if stop == LinearStop::Finished {
-            self.nodes.bounded(0, objective, relaxed.duals());
+            self.nodes.bounded(0, objective, &relaxed.duals());
         } else if self.cuts.active.is_empty() {
             self.unfinished(&relaxed);
         }
@@ -114,15 +114,11 @@ impl Search<'_> {
         let rows = self.cases.program.rows.len();
         let numbers = self.cuts.compact(rows);
         let root = &mut self.nodes.all[0];
+        let is_kept = |row: usize| row < rows || numbers[row] > 0;
         root.duals = root.duals.take().map(|duals| {
-            let now = duals.iter().map(|&(row, dual)| (numbers[row as usize], dual));
-            let is_kept = |row: u32| (row as usize) < rows || numbers[row as usize] > 0;
-            duals
-                .iter()
-                .zip(now)
-                .filter(|((row, _), _)| is_kept(*row))
-                .map(|(_, now)| now)
-                .collect()
+            let own = duals.numerators().filter(|&(row, _)| is_kept(row as usize));
+            let moved = own.map(|(row, dual)| (numbers[row as usize], dual));
+            Fractions::over(duals.denominator() as u32, moved)
         });
         self.cases.cut(&self.cuts.all);
     }
