@@ -48,7 +48,7 @@ fn go_on(work: &Work<'_>, said: &str) -> bool {
 }
 
 /// So many changes of each state.
-const CHANGES: usize = 15;
+const CHANGES: usize = 8;
 
 /// Goes on from states in JSON, as they are and with changes.
 fn vary(work: &Work<'_>, states: &[Snapshot], seed: u64) {

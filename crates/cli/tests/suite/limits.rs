@@ -1,4 +1,4 @@
-//! Every command with every kind of input that it takes longer for than a second: it ends soon after a limit of one.
+//! Every command with every kind of input that it takes longer for than a second: it ends soon after a limit of half a second.
 
 use crate::destrier::{command as program, root};
 use destrier_run::Random;
@@ -164,7 +164,7 @@ fn write(folder: &Path) {
     put("graph.gr", format!("p ds 300 {count}\n{edges}"));
 }
 
-/// Runs a line with a limit of one second in a folder: how it ends, the seconds of processor time that it took, and what it
+/// Runs a line with a limit of half a second in a folder: how it ends, the seconds of processor time that it took, and what it
 /// says.
 fn limited(line: &str, folder: &Path) -> (Option<i32>, f64, String) {
     let script = "TIMEFORMAT='processor %U %S'; time \"$@\"";
@@ -173,7 +173,7 @@ fn limited(line: &str, folder: &Path) -> (Option<i32>, f64, String) {
     if !WITHOUT_THREADS.iter().any(|&one| line.starts_with(one)) {
         command.args(["--threads", "1"]);
     }
-    command.args(["--time-limit", "1s"]).current_dir(folder);
+    command.args(["--time-limit", "0.5s"]).current_dir(folder);
     let output = command.output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     let (said, times) = said.rsplit_once("processor ").unwrap();

@@ -186,7 +186,8 @@ fn boards() -> impl Iterator<Item = Board> {
 
 #[test]
 fn counts_are_those_of_plain_enumeration() {
-    for board in boards() {
+    // of larger boards one way up
+    for board in boards().filter(|board| board.area() <= 20 || board.rows() <= board.cols()) {
         for rule in Rule::ALL {
             check_board(board, Piece::Knight, rule);
         }

@@ -100,7 +100,7 @@ fn a_bound_that_is_asked_for_is_shown_or_refuted() {
 fn wide_tables_show_what_cases_show() {
     let (mut random, mut wide) = (Random::new(59, 21), 0);
     for dear in [1, 100] {
-        for _ in 0..12 {
+        for _ in 0..6 {
             let columns = 70 + random.below(20);
             let rows = (0..columns + 30).map(|at| {
                 let (first, last) = (at.saturating_sub(30), at.min(columns - 1));
@@ -125,7 +125,7 @@ fn wide_tables_show_what_cases_show() {
             assert_eq!(Some(program.cost(&shown.choice) as usize), found.size);
         }
     }
-    assert!(wide > 12, "{wide}");
+    assert!(wide > 6, "{wide}");
 }
 
 /// All triples of many columns: no order has small tables.
