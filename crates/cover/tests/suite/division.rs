@@ -48,14 +48,15 @@ fn problems() -> Vec<(Problem, Goal)> {
     ]
 }
 
-/// Units are stopped again and again, and go on from their own states; some are joined early.
+/// Units are stopped again and again, and go on from their own states; some are joined early. They begin with what is open alone.
 #[test]
 fn units_show_together_what_one_run_shows() {
     let folder = tempfile::tempdir().unwrap();
     for (problem, goal) in problems() {
         let effort = Effort::default().with_goal(goal).with_threads(1);
         let whole = shown(&run(&problem, &effort).0);
-        let begin = Division { open: Some(6), ..Division::default() };
+        let rest = folder.path().join("rest");
+        let begin = Division { open: Some(6), rest: Some(rest.clone()), ..Division::default() };
         let (found, root) = run(&problem, &effort.clone().with_division(begin));
         if found.end == End::Finished {
             assert_eq!(shown(&found), whole, "{problem}");
@@ -63,14 +64,17 @@ fn units_show_together_what_one_run_shows() {
         }
         assert_eq!(found.end, End::Divided, "{problem}");
         let root = root.expect("a state");
-        let going = effort.clone().resumed_from(root.clone());
+        let rest = Snapshot::read(&rest).unwrap();
+        assert!(rest.state.len() < root.state.len() + 50, "{problem}");
+        let begun = effort.clone().resumed_from(rest);
+        let going = effort.clone().resumed_from(root);
         let mut units = Vec::new();
         for unit in 1..=4 {
             let (mut own, mut nodes) = (Vec::new(), 12);
             loop {
                 let share = Share::new(unit, 4);
                 let division = Division { share, units: own, ..Division::default() };
-                let effort = going.clone().with_division(division).with_nodes(nodes);
+                let effort = begun.clone().with_division(division).with_nodes(nodes);
                 let (found, state) = run(&problem, &effort);
                 shown(&found);
                 own = vec![kept(folder.path(), &format!("unit {unit}"), &state.expect("a state"))];

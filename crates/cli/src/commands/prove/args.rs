@@ -193,7 +193,8 @@ impl RoundArgs {
         let own =
             own.map(|path| UnitState { name: path.display().to_string(), path: path.to_owned() });
         let best = self.root.as_ref().map(|root| root.with_file_name("best.state"));
-        Ok(Division { open: None, share: self.among.share, units: own.into_iter().collect(), best })
+        let (share, units) = (self.among.share, own.into_iter().collect());
+        Ok(Division { share, units, best, ..Division::default() })
     }
 }
 

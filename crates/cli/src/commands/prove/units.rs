@@ -66,16 +66,19 @@ impl Round {
         Ok(self.0.all()?.into_iter().map(state).filter(|unit| unit.path.exists()).collect())
     }
 
-    /// Writes a state, and the commands of so many units that share it for some time.
+    /// Takes what is open of a state, or the whole of it, and writes the commands of so many units that share it for some time.
     fn begin(
         &self,
-        state: &[u8],
+        (state, rest): (&[u8], &Path),
         options: &[(String, String)],
         (units, time): (usize, Duration),
     ) -> Result<()> {
         let root = self.root();
         self.0.create()?;
-        files::write_bytes(&root, state)?;
+        match rest.exists() {
+            true => fs::rename(rest, &root)?,
+            false => files::write_bytes(&root, state)?,
+        }
         let root = absolute(root)?.display().to_string();
         let own = [("time-limit", format!("{}s", time.as_secs())), ("root", root)];
         let own = own.map(|(name, value)| (name.to_owned(), value));
@@ -91,6 +94,7 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
     let output = args.output.output.as_deref().context("--units needs -o")?;
     let rounds = Rounds(Units::beside(output));
     let (options, ending) = (options(program, &[])?, args.format.ending());
+    let rest = path.with_added_extension("open");
     let (mut is_resumed, mut time, mut before) = (args.resume.is_asked(), args.units.round, None);
     if !is_resumed {
         rounds.clear()?;
@@ -101,7 +105,8 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
         // what is over writes what is shown
         let is_over = left.is_some_and(|left| left.is_zero()) || control(None).halted().is_some();
         let open = (!is_over).then_some(CASES * units);
-        let division = Division { open, units: made, ..Division::default() };
+        let file = open.map(|_| rest.clone());
+        let division = Division { open, rest: file, units: made, ..Division::default() };
         let is_first = number == 1;
         let step = Step { is_first, division, is_resumed, time_limit: left, started };
         let joined = step.take(args);
@@ -120,7 +125,7 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
         let is_same = before.replace(round.clone()).is_some_and(|before| before == round);
         time = if is_same { time.saturating_mul(2) } else { time };
         let own = left.map_or(time, |left| left.min(time)).max(Duration::from_secs(1));
-        round.begin(&state, &options, (units, own))?;
+        round.begin((&state, &rest), &options, (units, own))?;
         if !quiet {
             destrier_console::note!("round {number}: {units} units");
         }

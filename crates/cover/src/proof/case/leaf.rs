@@ -4,13 +4,24 @@
 //! leaves need only a small D, which keeps certificates short.
 
 use super::cases::Cases;
-use super::duals::{Duals, Leaf};
+use super::duals::Duals;
 use super::fractions::Fractions;
+use serde::{Deserialize, Serialize};
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
 /// Denominators below this are all tried.
 const DENSE: i64 = 64;
+
+/// What settles a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Leaf {
+    Weights(Fractions),
+    Infeasible(Fractions),
+    Uncoverable(u32),
+    /// The node, which comes before this one in the order of the text, and the automorphism.
+    Image(usize, usize),
+}
 
 /// Weights on rows in multiples of one unit.
 pub(crate) type Weights = Vec<(usize, i64)>;

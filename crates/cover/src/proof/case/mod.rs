@@ -11,9 +11,9 @@ mod preorder;
 pub(crate) use cases::Cases;
 pub(crate) use conflicts::{are_many, is_set_cover, pair};
 pub(crate) use cuts::{Cut, Cuts};
-pub(crate) use duals::{Duals, Leaf, TINY};
+pub(crate) use duals::{Duals, TINY};
 pub(crate) use fractions::Fractions;
 pub(crate) use leaf::{
-    best, bound, excludes, fractions, infeasible, loads, rounded, settling, value, weights_of,
+    Leaf, best, bound, excludes, fractions, infeasible, loads, rounded, settling, value, weights_of,
 };
 pub(crate) use preorder::{Written, each_node, in_kind_program, nothing};

@@ -2,9 +2,8 @@
 
 use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
-use super::duals::Leaf;
 use super::fractions::Fractions;
-use super::leaf::bound;
+use super::leaf::{Leaf, bound};
 use crate::symmetry::Automorphism;
 use destrier_certify::{LinearAutomorphism, LinearNode, LinearTree, Multipliers, Whole};
 

@@ -1,7 +1,7 @@
 //! Trees of all parts of a program, which grow in turns until all is settled or a limit comes first.
 
 use super::search::{Search, Visit};
-use super::snapshot::{restore, snapshot};
+use super::snapshot::{rest, restore, snapshot};
 use super::team::Team;
 use crate::answer::End;
 use crate::exchange::Exchange;
@@ -117,6 +117,9 @@ impl Run<'_> {
         let end = self.grown(control, saver)?;
         if self.division.leaves_cases() && (end.is_limit() || end == End::Refuted) {
             saver.last(|| snapshot(&self.searches, &self.work));
+        }
+        if let Some(path) = self.division.rest.as_ref().filter(|_| end == End::Divided) {
+            rest(&mut self.searches, &self.work).write(path)?;
         }
         Ok(end)
     }

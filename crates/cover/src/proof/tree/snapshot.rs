@@ -22,6 +22,8 @@ struct Kept {
     target: i64,
     best: Option<Vec<u32>>,
     nodes: Vec<KeptNode>,
+    /// The open cases that are to be looked at, if not all of them.
+    left: Option<Vec<usize>>,
     levels: Option<(u64, u64)>,
     settled: u64,
     bytes: usize,
@@ -52,8 +54,24 @@ enum KeptState {
 
 /// The state of searches between two cases, as one line of JSON.
 pub(crate) fn snapshot(searches: &[Search], work: &str) -> Snapshot {
-    let kept: Vec<Kept> = searches.iter().map(keep).collect();
-    let state = serde_json::to_vec(&kept).expect("the state has string keys and no floats");
+    written(&searches.iter().map(keep).collect::<Vec<_>>(), work)
+}
+
+/// The state of searches of which all is forgotten that others do not need to go on with what is open.
+pub(crate) fn rest(searches: &mut [Search], work: &str) -> Snapshot {
+    let kept = searches.iter_mut().map(|search| {
+        let open = search.nodes.in_order().into_iter().collect();
+        let (nodes, left) = pruned(std::mem::take(&mut search.nodes.all), &open);
+        search.nodes.all = nodes;
+        let mut left: Vec<usize> = left.into_iter().collect();
+        left.sort_unstable();
+        Kept { left: Some(left), ..keep(search) }
+    });
+    written(&kept.collect::<Vec<_>>(), work)
+}
+
+fn written(kept: &[Kept], work: &str) -> Snapshot {
+    let state = serde_json::to_vec(kept).expect("the state has string keys and no floats");
     Snapshot { work: work.to_owned(), state }
 }
 
@@ -79,6 +97,7 @@ fn keep(search: &Search) -> Kept {
         target: search.target,
         best: search.best.clone(),
         nodes,
+        left: None,
         levels: search.nodes.levels().map(|(least, width)| (least.to_bits(), width.to_bits())),
         settled: search.nodes.settled().to_bits(),
         bytes: search.nodes.bytes(),
@@ -156,8 +175,12 @@ fn restore_one(search: &mut Search, mut kept: Kept) -> Result<Ground, StateError
         return Err(senseless(&"columns left out of another program"));
     }
     let left = columns - shut.iter().map(|shut| shut.columns.len()).sum::<usize>();
+    let these: Option<HashSet<usize>> = kept.left.take().map(|left| left.into_iter().collect());
     let grown = Grown::of(search, kept, (rows, left))?;
     search.nodes = Nodes::of(grown.nodes, grown.levels, grown.settled, grown.bytes);
+    if let Some(these) = these {
+        search.nodes.open_those(|node| these.contains(&node));
+    }
     (search.best, search.target) = (grown.best, grown.target);
     search.experience.clone_from(&grown.experience);
     if let Some(chosen) = search.nodes.chooses(0) {
