@@ -174,6 +174,16 @@ fn an_interrupted_proof_in_units_loses_nothing() {
 }
 
 #[test]
+fn what_is_in_the_way_of_units_is_left_as_it_is() {
+    let proof = Proof::of("13 --piece queen");
+    let path = proof.path("units.txt.units.open");
+    fs::write(&path, "mine").unwrap();
+    let (code, said) = proof.prove("-o units.txt --units 2 --round 1s");
+    assert!(code == 2 && said.contains("units.txt.units.open"), "{code}: {said}");
+    assert_eq!(fs::read_to_string(path).unwrap(), "mine");
+}
+
+#[test]
 fn states_of_units_that_lie_are_refused_by_name() {
     let proof = Proof::of("13 --piece queen");
     proof.killed("-o units.txt --units 2 --round 1s");

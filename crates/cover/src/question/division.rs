@@ -13,8 +13,8 @@ use std::str::FromStr;
 pub struct Division {
     /// Take those cases first that have been open longest, and end when so many are open, which units can share.
     pub open: Option<usize>,
-    /// A file for the state of these cases alone, which is all that units need and may be much smaller; methods of proof whose
-    /// states are no smaller write none.
+    /// A file for the state of these cases alone, which is all that units need and may be much smaller. Trees of covering
+    /// programs are written there when a run ends with so many.
     pub rest: Option<PathBuf>,
     /// Of the cases that are open in the state to go on from, take only those of one unit.
     pub share: Option<Share>,

@@ -9,6 +9,7 @@ use crate::progress::control;
 use anyhow::{Context, Result, ensure};
 use clap::Command;
 use destrier_cover::question::{Division, UnitState};
+use destrier_run::Snapshot;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
@@ -76,7 +77,7 @@ impl Round {
         let root = self.root();
         self.0.create()?;
         match rest.exists() {
-            true => fs::rename(rest, &root)?,
+            true => fs::rename(rest, &root).with_context(|| rest.display().to_string())?,
             false => files::write_bytes(&root, state)?,
         }
         let root = absolute(root)?.display().to_string();
@@ -94,12 +95,15 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
     let output = args.output.output.as_deref().context("--units needs -o")?;
     let rounds = Rounds(Units::beside(output));
     let (options, ending) = (options(program, &[])?, args.format.ending());
-    let rest = path.with_added_extension("open");
+    // beside the folder into which it is moved
+    let rest = rounds.0.with_added_extension("open");
+    let clear = || Snapshot::remove(&rest).with_context(|| rest.display().to_string());
     let (mut is_resumed, mut time, mut before) = (args.resume.is_asked(), args.units.round, None);
     if !is_resumed {
         rounds.clear()?;
     }
     for number in 1.. {
+        clear()?;
         let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         let made = if is_resumed { rounds.made(&path, ending)? } else { Vec::new() };
         // what is over writes what is shown

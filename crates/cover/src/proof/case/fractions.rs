@@ -8,8 +8,8 @@ const FINE: u32 = 1 << 24;
 
 /// Whole numbers other than 0 over one denominator, each for a row.
 ///
-/// They are text, in memory as in states: the denominator, and then for each row how many are left out before it, and its
-/// number, doubled, and one less where it was below 0. Digits are those of base 32, the lowest one first, from `#` on, and
+/// They are text, in memory as in states: the denominator, and then for each row how many are left out before it, and twice the
+/// size of its number, less one where that is below 0. Digits are those of base 32, the lowest one first, from `#` on, and
 /// where another digit follows from `C` on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

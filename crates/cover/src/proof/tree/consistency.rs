@@ -7,9 +7,10 @@ use super::search::Search;
 use crate::proof::case::{Cases, Fractions, Leaf, bound, excludes};
 use crate::proof::reductions::Shut;
 
-/// Whether these are weights on so many rows, all above 0.
+/// Whether these are weights on so many rows, all above 0 and of 32 bits, so that sums of them do not wrap.
 pub(super) fn are_weights(weights: &Fractions, rows: usize) -> bool {
-    weights.numerators().all(|(row, weight)| (row as usize) < rows && weight > 0)
+    let is_one = |weight: i64| weight > 0 && u32::try_from(weight).is_ok();
+    weights.numerators().all(|(row, weight)| (row as usize) < rows && is_one(weight))
 }
 
 /// Whether these are columns of so many, ascending.
@@ -112,5 +113,18 @@ fn settles(cases: &Cases, leaf: &Leaf, target: i64) -> bool {
         Leaf::Infeasible(weights) => excludes(cases, weights),
         Leaf::Uncoverable(row) => cases.is_uncoverable(*row as usize),
         Leaf::Image(..) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fractions, are_weights};
+
+    #[test]
+    fn weights_are_above_zero_and_short_and_on_rows() {
+        let most = i64::from(u32::MAX);
+        let are = |row, weight| are_weights(&Fractions::over(3, [(row, weight)]), 2);
+        assert!(are(0, 1) && are(1, most));
+        assert!(!are(2, 1) && !are(0, -1) && !are(0, most + 1) && !are(0, i64::MAX));
     }
 }

@@ -136,8 +136,12 @@ impl Run<'_> {
             if open.is_empty() && self.division.share.is_none() {
                 return Ok(End::Finished);
             }
-            if open.is_empty() || self.division.has_enough(self.open()) {
-                return Ok(End::Divided);
+            // the root of each part is relaxed, cut and reduced once, before units share its cases
+            let are_divided = open.iter().all(|&part| self.searches[part].nodes.all.len() > 1);
+            if open.is_empty() || are_divided && self.division.has_enough(self.open()) {
+                // what is halted here may not have been kept, and is not for others
+                let halt = self.division.open.and(control.halted());
+                return Ok(halt.map_or(End::Divided, End::Halted));
             }
             let before = self.nodes();
             for part in open {

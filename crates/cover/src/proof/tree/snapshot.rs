@@ -63,6 +63,8 @@ pub(crate) fn rest(searches: &mut [Search], work: &str) -> Snapshot {
         let open = search.nodes.in_order().into_iter().collect();
         let (nodes, left) = pruned(std::mem::take(&mut search.nodes.all), &open);
         search.nodes.all = nodes;
+        search.nodes.note_done();
+        search.nodes.open_those(|node| left.contains(&node));
         let mut left: Vec<usize> = left.into_iter().collect();
         left.sort_unstable();
         Kept { left: Some(left), ..keep(search) }
@@ -120,6 +122,9 @@ pub(crate) fn restore(
 ) -> Result<(), StateError> {
     let parts = searches.len();
     let kept = read(snapshot, work, parts)?;
+    if division.share.is_none() && kept.iter().any(|kept| kept.left.is_some()) {
+        return Err(senseless(&"some of the cases alone, which are for units"));
+    }
     let grounds = searches.iter_mut().zip(kept).map(|(search, kept)| {
         let ground = restore_one(search, kept)?;
         Ok(ground.shared(search, division.share))
