@@ -60,6 +60,14 @@ impl Proof {
         said.split_once(": ").expect("a name and a verdict").1.to_owned()
     }
 
+    /// Asserts that units have shown what one run shows, and are gone.
+    fn assert_joined(&self) {
+        assert_eq!(self.claim("units.txt"), self.claim("whole.txt"));
+        for gone in ["units.txt.state", "units.txt.units", "units.txt.units.open"] {
+            assert!(!self.path(gone).exists(), "{gone}");
+        }
+    }
+
     /// Begins units and goes on as soon as one has saved its state.
     fn begun(&self, words: &str) -> Child {
         let mut child = self.command(words).spawn().unwrap();
@@ -106,10 +114,7 @@ fn units_prove_what_one_run_proves() {
         let (code, said) = proof.prove("-o units.txt --units 2 --round 1s");
         assert_eq!(code, 0, "{said}");
         assert!(said.contains("round 1: 2 units\n"), "{question}: {said}");
-        assert_eq!(proof.claim("units.txt"), proof.claim("whole.txt"));
-        for gone in ["units.txt.state", "units.txt.units"] {
-            assert!(!proof.path(gone).exists(), "{gone}");
-        }
+        proof.assert_joined();
     }
 }
 
@@ -129,8 +134,7 @@ fn proofs_by_local_cuts_are_divided() {
     assert_eq!(proof.prove("-o whole.txt").0, 0);
     let (code, said) = proof.prove("-o units.txt --units 1 --round 1s");
     assert_eq!(code, 0, "{said}");
-    assert_eq!(proof.claim("units.txt"), proof.claim("whole.txt"));
-    assert!(!proof.path("units.txt.units").exists());
+    proof.assert_joined();
 }
 
 #[test]
@@ -169,8 +173,7 @@ fn an_interrupted_proof_in_units_loses_nothing() {
     assert!(!proof.states().is_empty(), "{said}");
     let (code, said) = proof.prove("-o units.txt --units 2 --round 1s --resume");
     assert_eq!(code, 0, "{said}");
-    assert_eq!(proof.claim("units.txt"), proof.claim("whole.txt"));
-    assert!(!proof.path("units.txt.units").exists());
+    proof.assert_joined();
 }
 
 #[test]

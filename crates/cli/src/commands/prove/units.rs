@@ -97,15 +97,14 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
     let (options, ending) = (options(program, &[])?, args.format.ending());
     // beside the folder into which it is moved
     let rest = rounds.0.with_added_extension("open");
-    let clear = || Snapshot::remove(&rest).with_context(|| rest.display().to_string());
     let (mut is_resumed, mut time, mut before) = (args.resume.is_asked(), args.units.round, None);
+    let mut made = if is_resumed { rounds.made(&path, ending)? } else { Vec::new() };
     if !is_resumed {
         rounds.clear()?;
     }
     for number in 1.. {
-        clear()?;
+        Snapshot::remove(&rest).with_context(|| rest.display().to_string())?;
         let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        let made = if is_resumed { rounds.made(&path, ending)? } else { Vec::new() };
         // what is over writes what is shown
         let is_over = left.is_some_and(|left| left.is_zero()) || control(None).halted().is_some();
         let open = (!is_over).then_some(CASES * units);
@@ -138,7 +137,8 @@ pub(super) fn in_units(args: &Args, program: &Command) -> Result<Exit> {
         let nothing =
             || format!("no unit has done anything: see {}", round.0.answers().path().display());
         let is_over = control(None).halted().is_some();
-        ensure!(is_over || !round.states(ending)?.is_empty(), nothing());
+        made = round.states(ending)?;
+        ensure!(is_over || !made.is_empty(), nothing());
     }
     unreachable!("rounds have no end")
 }

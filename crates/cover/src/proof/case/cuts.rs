@@ -145,9 +145,7 @@ impl Cuts {
         let all = std::mem::take(&mut self.all).into_iter().zip(&kept);
         self.all = all.filter(|(_, kept)| **kept).map(|(cut, _)| cut).collect();
         for cut in &mut self.all {
-            let own = &cut.weights;
-            let moved = own.numerators().map(|(row, number)| (numbers[row as usize], number));
-            cut.weights = Fractions::over(own.denominator() as u32, moved);
+            cut.weights = cut.weights.renumbered(|row| Some(numbers[row as usize]));
         }
         let own = self.active.iter().map(|&cut| numbers[rows + cut] as usize - rows);
         self.active = own.collect();

@@ -43,6 +43,12 @@ impl Fractions {
         self.numerators().map(|(row, number)| (row, number as f64 / denominator)).collect()
     }
 
+    /// The same with other rows in the same order, and without those that become none.
+    pub(crate) fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Self {
+        let moved = self.numerators().filter_map(|(row, own)| Some((number(row)?, own)));
+        Fractions::over(self.denominator() as u32, moved)
+    }
+
     /// The denominator, which is positive.
     pub(crate) fn denominator(&self) -> i64 {
         get(&mut self.0.bytes()).expect("there is one") as i64

@@ -61,15 +61,20 @@ pub(crate) fn snapshot(searches: &[Search], work: &str) -> Snapshot {
 pub(crate) fn rest(searches: &mut [Search], work: &str) -> Snapshot {
     let kept = searches.iter_mut().map(|search| {
         let open = search.nodes.in_order().into_iter().collect();
-        let (nodes, left) = pruned(std::mem::take(&mut search.nodes.all), &open);
-        search.nodes.all = nodes;
-        search.nodes.note_done();
-        search.nodes.open_those(|node| left.contains(&node));
-        let mut left: Vec<usize> = left.into_iter().collect();
+        let mut left: Vec<usize> = prune(search, &open).into_iter().collect();
         left.sort_unstable();
         Kept { left: Some(left), ..keep(search) }
     });
     written(&kept.collect::<Vec<_>>(), work)
+}
+
+/// Leaves a search these of its open cases alone, with the ways to them; what they are among those that are left.
+fn prune(search: &mut Search, open: &HashSet<usize>) -> HashSet<usize> {
+    let (nodes, left) = pruned(std::mem::take(&mut search.nodes.all), open);
+    search.nodes.all = nodes;
+    search.nodes.note_done();
+    search.nodes.open_those(|node| left.contains(&node));
+    left
 }
 
 fn written(kept: &[Kept], work: &str) -> Snapshot {
@@ -125,11 +130,9 @@ pub(crate) fn restore(
     if division.share.is_none() && kept.iter().any(|kept| kept.left.is_some()) {
         return Err(senseless(&"some of the cases alone, which are for units"));
     }
-    let grounds = searches.iter_mut().zip(kept).map(|(search, kept)| {
-        let ground = restore_one(search, kept)?;
-        Ok(ground.shared(search, division.share))
-    });
-    let grounds: Vec<Ground> = grounds.collect::<Result<_, StateError>>()?;
+    let all = searches.iter_mut().zip(kept);
+    let grounds = all.map(|(search, kept)| Ground::restore(search, kept, division.share));
+    let grounds: Vec<Ground> = grounds.collect::<Result<_, _>>()?;
     for unit in &division.units {
         let kept = unit.read(|state| read(&state, work, parts))?;
         let mut all = searches.iter_mut().zip(&grounds).zip(kept);
@@ -170,55 +173,54 @@ struct Ground {
     dealt: HashSet<usize>,
 }
 
-fn restore_one(search: &mut Search, mut kept: Kept) -> Result<Ground, StateError> {
-    let columns = search.cases.program.costs.len();
-    let (all, shut) = (std::mem::take(&mut kept.cuts), std::mem::take(&mut kept.shut));
-    let cuts = of_kept_cuts(search, all, std::mem::take(&mut kept.active));
-    let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
-    let rows = search.cases.program.rows.len() + cuts.all.len();
-    if !consistency::are_shut(&shut, rows, columns) {
-        return Err(senseless(&"columns left out of another program"));
-    }
-    let left = columns - shut.iter().map(|shut| shut.columns.len()).sum::<usize>();
-    let these: Option<HashSet<usize>> = kept.left.take().map(|left| left.into_iter().collect());
-    let grown = Grown::of(search, kept, (rows, left))?;
-    search.nodes = Nodes::of(grown.nodes, grown.levels, grown.settled, grown.bytes);
-    if let Some(these) = these {
-        search.nodes.open_those(|node| these.contains(&node));
-    }
-    (search.best, search.target) = (grown.best, grown.target);
-    search.experience.clone_from(&grown.experience);
-    if let Some(chosen) = search.nodes.chooses(0) {
-        search.cases.set_first(Fixed::by(chosen));
-    }
-    search.know(grown.automorphisms, cuts);
-    shut.into_iter().for_each(|shut| search.leave_out(shut));
-    let reduction = &search.reduction;
-    let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
-    let (nodes, target) = (&search.nodes.all, search.target);
-    check(&mut search.cases, (nodes, target), (&grown.lengths, length))?;
-    Ok(Ground {
-        size: (rows, left),
-        length,
-        settled: grown.settled,
-        bytes: grown.bytes,
-        experience: grown.experience,
-        known: 0,
-        dealt: HashSet::new(),
-    })
-}
-
 impl Ground {
-    /// Leaves a search the open cases of a share, if there is one.
-    fn shared(self, search: &mut Search, share: Option<Share>) -> Self {
+    /// Brings a fresh search to a kept one; it has only the open cases of a share, if there is one.
+    fn restore(
+        search: &mut Search,
+        mut kept: Kept,
+        share: Option<Share>,
+    ) -> Result<Self, StateError> {
+        let columns = search.cases.program.costs.len();
+        let (all, shut) = (std::mem::take(&mut kept.cuts), std::mem::take(&mut kept.shut));
+        let cuts = of_kept_cuts(search, all, std::mem::take(&mut kept.active));
+        let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
+        let rows = search.cases.program.rows.len() + cuts.all.len();
+        if !consistency::are_shut(&shut, rows, columns) {
+            return Err(senseless(&"columns left out of another program"));
+        }
+        let left = columns - shut.iter().map(|shut| shut.columns.len()).sum::<usize>();
+        let these: Option<HashSet<usize>> = kept.left.take().map(|left| left.into_iter().collect());
+        let grown = Grown::of(search, kept, (rows, left))?;
+        search.nodes = Nodes::of(grown.nodes, grown.levels, grown.settled, grown.bytes);
+        if let Some(these) = these {
+            search.nodes.open_those(|node| these.contains(&node));
+        }
+        (search.best, search.target) = (grown.best, grown.target);
+        search.experience.clone_from(&grown.experience);
+        if let Some(chosen) = search.nodes.chooses(0) {
+            search.cases.set_first(Fixed::by(chosen));
+        }
+        search.know(grown.automorphisms, cuts);
+        shut.into_iter().for_each(|shut| search.leave_out(shut));
+        let reduction = &search.reduction;
+        let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
+        let (nodes, target) = (&search.nodes.all, search.target);
+        check(&mut search.cases, (nodes, target), (&grown.lengths, length))?;
         let is_left = |place: usize| share.is_none_or(|share| share.takes(place));
         let open = (0..).zip(search.nodes.in_order()).filter(|&(place, _)| is_left(place));
         let mut dealt: HashSet<usize> = open.map(|(_, node)| node).collect();
         if share.is_some() {
-            (search.nodes.all, dealt) = pruned(std::mem::take(&mut search.nodes.all), &dealt);
-            search.nodes.note_done();
+            dealt = prune(search, &dealt);
         }
-        Ground { known: search.nodes.all.len(), dealt, ..self }
+        Ok(Ground {
+            size: (rows, left),
+            length,
+            settled: grown.settled,
+            bytes: grown.bytes,
+            experience: grown.experience,
+            known: search.nodes.all.len(),
+            dealt,
+        })
     }
 }
 

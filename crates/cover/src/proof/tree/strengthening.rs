@@ -2,7 +2,7 @@
 
 use super::nodes::State;
 use super::search::Search;
-use crate::proof::case::{Fractions, TINY};
+use crate::proof::case::TINY;
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::{Relaxed, rounded};
 use crate::proof::separation::missed;
@@ -115,11 +115,8 @@ impl Search<'_> {
         let numbers = self.cuts.compact(rows);
         let root = &mut self.nodes.all[0];
         let is_kept = |row: usize| row < rows || numbers[row] > 0;
-        root.duals = root.duals.take().map(|duals| {
-            let own = duals.numerators().filter(|&(row, _)| is_kept(row as usize));
-            let moved = own.map(|(row, dual)| (numbers[row as usize], dual));
-            Fractions::over(duals.denominator() as u32, moved)
-        });
+        let number = |row: u32| is_kept(row as usize).then(|| numbers[row as usize]);
+        root.duals = root.duals.take().map(|duals| duals.renumbered(number));
         self.cases.cut(&self.cuts.all);
     }
 }
